@@ -167,7 +167,7 @@ function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
 
 /** Starts with a capital or a digit, after an optional article: a proper name rather than a common noun. */
 export function isProper(name: string): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
+  return /^(?:[\p{Lu}\p{N}]|\p{Ll}\p{Lu})/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
 
 /** Times and numbers of a claim that are not part of a name ("1998 FIFA World Cup"), each read once. */

@@ -8,7 +8,7 @@ import { entityValues } from "./read-statements.js";
 /** Class, occupation, office, instrument, position, genre. */
 export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "P1303", "P413", "P136", "P7937", "P97"];
 
-/** Does the graph call something by a noun: in its description, or as one of its classes, trades, offices or instruments? */
+/** Does the graph use the noun for an entity: in its description, or as one of its classes, occupations, offices or instruments? */
 export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
   const wanted = nounsOf(noun);
   const has = (text: string) => {

@@ -4,23 +4,23 @@ import type { Statement } from "../../domain/statement.js";
 import { kindsOf } from "./kinds.js";
 import { acceptedStatements, hasEnded } from "./read-statements.js";
 
-/** Where something lies is said by several properties, and a claim seldom tells which. */
+/** Properties of location; a claim seldom shows which one it means. */
 export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
 
-/** From a place to what contains it. */
+/** From a place to its container. */
 const PLACE_UP: readonly PropertyId[] = ["P131", "P17", "P30", "P361", "P706", "P276"];
-/** From a class, creed, language or genre to what it is a kind of. */
+/** From a class, creed, language or genre to its superclass. */
 const CLASS_UP: readonly PropertyId[] = ["P279", "P361", "P31"];
 const MAX_DEPTH = 6;
 
 export type Containers = ReadonlyMap<EntityId, readonly Statement[]>;
 
-/** Everything that may contain a thing, each with the statements that say so, shortest path first. */
+/** All possible containers of a thing, each with the statements that show it, shortest path first. */
 export function placesAround(graph: EvidenceGraph, from: EntityId): Containers {
   return upwards(graph, from, PLACE_UP);
 }
 
-/** What contains a place as a whole: a country on two continents, or a range in two countries, does not tell where its parts lie. */
+/** Containers of a whole place: a country on two continents, or a range in two countries, does not show where its parts lie. */
 export function whollyAround(graph: EvidenceGraph, from: EntityId): Containers {
   const skipsContinent = isOverseas(graph, from);
   return upwards(graph, from, PLACE_UP, (statements, id) => {
@@ -29,7 +29,7 @@ export function whollyAround(graph: EvidenceGraph, from: EntityId): Containers {
   });
 }
 
-/** Do these statements, all of one property, say where all of a thing lies? */
+/** Do these statements, all of one property, give the location of a whole thing? */
 export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
   const property = statements[0]?.property;
   if (property === "P17" && isNowhere(graph, id)) return false;
@@ -43,14 +43,14 @@ const WITH_OVERSEAS: ReadonlySet<string> = new Set(["Q145", "Q142", "Q30", "Q55"
 
 const IS_ISLAND = /\b(?:island|islands|isle|archipelago|overseas|territory|hawaii|honolulu)\b/iu;
 
-/** Is a place, or what it lies in, an island of such a state? Then the continent of the state does not tell where it is: "Bermuda is in Europe". */
+/** Is a place, or its container, an island of such a state? Then the continent of the state does not give its location: "Bermuda is in Europe". */
 export function isOverseas(graph: EvidenceGraph, from: EntityId): boolean {
   const around = [from, ...placesAround(graph, from).keys()];
   const isIsland = (id: EntityId) => IS_ISLAND.test(`${graph.entity(id)?.label ?? ""} ${graph.entity(id)?.description ?? ""}`);
   return around.some((id) => WITH_OVERSEAS.has(id)) && around.some((id) => !WITH_OVERSEAS.has(id) && isIsland(id));
 }
 
-/** Companies and people have a country, but that is not where they are. */
+/** Companies and people have a country, but it is not their location. */
 export function isNowhere(graph: EvidenceGraph, id: EntityId): boolean {
   const kinds = kindsOf(graph, id);
   return (kinds.has("organisation") || kinds.has("person")) && !kinds.has("place");
@@ -60,7 +60,7 @@ export function classesAbove(graph: EvidenceGraph, from: EntityId): Containers {
   return upwards(graph, from, CLASS_UP);
 }
 
-/** What strictly contains a place: where several values are given, it lies in none of them alone. */
+/** Strict containers of a place: if several values are recorded, none of them alone contains it. */
 export function strictlyAround(graph: EvidenceGraph, from: EntityId): Containers {
   return upwards(graph, from, ["P131", "P17", "P30"], (statements) => (isSingle(statements) ? statements : []));
 }
@@ -69,7 +69,7 @@ function isSingle(statements: readonly Statement[]): boolean {
   return new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1;
 }
 
-/** Everything that a thing leads to by these properties, each with the shortest path; `choose` selects the statements to follow. */
+/** All entities reached by these properties, each with the shortest path; `choose` selects the statements to follow. */
 export function upwards(
   graph: EvidenceGraph,
   from: EntityId,

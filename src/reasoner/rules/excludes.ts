@@ -6,9 +6,9 @@ import { kindSet } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
 import { entityValues, isEntity } from "./read-statements.js";
 
-/** Kinds whose members are separate: two of them are never the same thing, and neither is a part of the other. */
+/** Kinds of individuals: two of them are never the same thing, and neither is part of the other. */
 const INDIVIDUALS = kindSet("person film series book artwork game event character award celestial team party");
-/** Kinds whose members may be sorts of one another: rock music is music. */
+/** Kinds with subclasses: rock music is music. */
 export const SORTS: ReadonlySet<string> = kindSet(
   "language religion sport genre movement ethnicity occupation position field substance species disease music concept product",
 );
@@ -33,8 +33,8 @@ export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
 }
 
 /**
- * Do two values exclude each other, so that one being true makes the other false? Only where that is shown: neither contains the other, and both are
- * of one level. What was not fetched shows nothing.
+ * Do two values exclude each other, so that one being true makes the other false? Needs proof: neither contains the other, and both are on one level.
+ * Unfetched statements prove nothing.
  */
 export function excludeEachOther(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   if (known === claimed || haveLikeNames(graph, known, claimed) || areJoined(graph, known, claimed)) return false;
@@ -51,8 +51,8 @@ export function excludeEachOther(graph: EvidenceGraph, known: EntityId, claimed:
 }
 
 /**
- * Two places exclude each other where they lie in different states or continents, or where something that contains the one, and something that
- * contains the other, are two of the same level.
+ * Two places exclude each other if they lie in different states or continents, or if a container of one and a container of the other are two units of
+ * the same level.
  */
 export function placesExclude(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   const [above, beyond] = [placesAround(graph, known), placesAround(graph, claimed)];
@@ -70,7 +70,7 @@ export function placesExclude(graph: EvidenceGraph, known: EntityId, claimed: En
   return own.some((a) => other.some((b) => a !== b && !own.includes(b) && !other.includes(a) && areOfOneLevel(graph, a, b)));
 }
 
-/** Does a thing lie elsewhere than in a place? A state may lie within a town of another one. */
+/** Does a thing lie outside a place? A state may lie within a town of another one. */
 export function liesElsewhere(graph: EvidenceGraph, id: EntityId, place: EntityId): boolean {
   const isEnclosed = levelOf(graph, id) === "state" && levelOf(graph, place) === "town";
   return !isEnclosed && placesExclude(graph, id, place);
@@ -87,7 +87,7 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   return unitsOf(graph, b).some((name) => units.includes(name));
 }
 
-/** Sorts of administrative unit that a place is, by its classes, or by its description where they were not fetched. */
+/** Types of administrative unit of a place, by its classes, or by its description if they were not fetched. */
 function unitsOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().replace(AMERICAN_STATE, "u.s. state");
   return [...entityValues(graph, id, "P31").map((one) => labelOf(graph, one)), described].filter((name) => UNIT.test(name));
@@ -95,11 +95,11 @@ function unitsOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
 
 type Level = "state" | "continent" | "town";
 
-/** Administrative level by classes or description; null where they do not tell, or the place is a part of a town or no longer exists. */
+/** Administrative level by classes or description; null if unknown, or if the place is part of a town or no longer exists. */
 function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
   const head = headOf(described);
-  // The description counts more than one of many classes: Buenos Aires is a city, and a federal district too.
+  // The description counts more than one of many classes: Buenos Aires is a city, but also a federal district.
   if (TOWN.test(head) && ![PART_OF_TOWN, GONE, STATE, CITY_STATE].some((other) => other.test(head))) return "town";
   // A former capital is still a city.
   const names = [...entityValues(graph, id, "P31").map((one) => labelOf(graph, one)), head].filter((name) => !CAPITAL.test(name));
@@ -107,7 +107,7 @@ function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   if (names.some((name) => /\bcontinent\b/u.test(name))) return "continent";
   if (names.some((name) => SOVEREIGN.test(name))) return "state";
   if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";
-  // The same here: Vienna is a city, and a district too.
+  // Likewise, Vienna is a city, but also a district.
   return names.some((name) => TOWN.test(name)) && !names.some((name) => PART_OF_TOWN.test(headOf(name))) ? "town" : null;
 }
 
@@ -125,7 +125,7 @@ function labelOf(graph: EvidenceGraph, id: EntityId): string {
   return (graph.entity(id)?.label ?? "").toLowerCase();
 }
 
-/** A company and its owner, a state and its successor: a statement connects them, so that a claim may name either. */
+/** A company and its owner, a state and its successor: a statement connects them, so a claim may name either. */
 function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const joins = (from: EntityId, to: EntityId) =>
     OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => isEntity(value, to)));

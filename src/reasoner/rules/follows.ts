@@ -10,8 +10,8 @@ import { isLikeliest, type Proposal, propose } from "./understand/propose.js";
 import type { Part } from "./understand/understand.js";
 
 /**
- * What follows about a part of a claim from lines of the evidence. First by the rules' own reading; else by reading the part as the relation of the
- * lines, where its words say that relation.
+ * Decides a part of a claim from statements of the evidence. First by the rules' own reading; otherwise by reading the part as the relation of the
+ * statements, if its words express that relation.
  */
 export function follows(judging: Judging, part: Part, lines: readonly Statement[], policy: Policy): Follows {
   const uncheckable = part.readings.find((reading) => reading.uncheckable !== null)?.uncheckable;
@@ -31,10 +31,10 @@ export function follows(judging: Judging, part: Part, lines: readonly Statement[
   return { kind: "silent", because: closest.because };
 }
 
-/** The more lines and the later the reason, the nearer the lines came to deciding; the nearest miss is reported. */
+/** Reasons in order of nearness: more statements and a later reason came closer to a decision; the nearest miss is reported. */
 const NEARNESS: readonly Silence["kind"][] = ["other-subject", "other-relation", "other-value", "unexplained"];
 
-/** The rules decide the part themselves, by one of these lines. */
+/** The rules' own decision of the part, if it uses one of these statements. */
 function byOwnReading({ label, citations, decidedBy = [] }: Judgement, lines: readonly Statement[], isUnlikely: boolean): Follows | null {
   if (label !== "supported" && label !== "refuted") return null;
   if (isUnlikely && decidedBy.some(({ stance }) => stance === "refutes")) return null;
@@ -55,7 +55,7 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   const decisive = decisiveFindings(evidence, reading, weighed);
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
-  // Another value refutes only if the part is about its subject, and nothing else of the part is open.
+  // Another value refutes only if the part is about its subject, and nothing else in the part is open.
   const isExcluded = mayExclude && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };

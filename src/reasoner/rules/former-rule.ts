@@ -5,11 +5,11 @@ import { placesAround } from "./containment.js";
 import { kindsOf } from "./kinds.js";
 import { propertySet, timesIn } from "./read-statements.js";
 
-/** The years of rule where an entry gives none. */
+/** Default years of rule. */
 const [FROM, UNTIL] = [0, 1950];
 
 /**
- * Countries that ruled, within the last centuries, what lies in other countries today: "born in Russia" does not exclude Warsaw. An entry may give the
+ * Countries that ruled parts of today's other countries within the last centuries: "born in Russia" does not exclude Warsaw. An entry may give the
  * last year of rule, or the first and the last one.
  */
 const RULED: ReadonlyMap<string, ReadonlyMap<string, Years>> = new Map(
@@ -70,14 +70,14 @@ function yearsOf(entry: string): [string, Years] {
   return [country, { from: last === undefined ? FROM : (first ?? FROM), until: last ?? first ?? UNTIL }];
 }
 
-/** Names of a country that mean an island or a region as well: Belfast is in Ireland, and in the United Kingdom. */
+/** Country names that also mean an island or a region: Belfast is in Ireland, and in the United Kingdom. */
 const SHARED: ReadonlySet<string> = new Set(["Q27"]);
 
 export function isShared(country: EntityId): boolean {
   return SHARED.has(country);
 }
 
-/** May a place have belonged, at any time in these years, to a country that is not the one in which it lies today? */
+/** May a place have belonged, at any time in these years, to a country other than its present one? */
 export function mayHaveRuled(
   graph: EvidenceGraph,
   country: EntityId,
@@ -96,12 +96,12 @@ const BEGINNINGS = propertySet("P569 P571 P577 P580 P585");
 
 const LONGEST_LIFE = 100;
 
-/** The year of the first films, and the first year in which somebody was born who made, produced, shot or acted in one. */
+/** The year of the first films, and the earliest birth year of a person who made, produced, shot or acted in one. */
 const FIRST_FILM = 1888;
 const FIRST_FILM_MAKER = 1830;
 const MAKES_FILMS = propertySet("P57 P161 P162 P344");
 
-/** The first year on record of a person, a work or an organisation. For people without dates: a lifetime before the work that leads to them. */
+/** The first recorded year of a person, a work or an organisation. For people without dates: a lifetime before the work that leads to them. */
 export function firstYear(graph: EvidenceGraph, id: EntityId, [made]: readonly Statement[] = []): number | null {
   const years = timesIn([...BEGINNINGS].flatMap((property) => graph.outgoing(id, property))).map(({ iso }) => Number.parseInt(iso, 10));
   if (years.length > 0) return Math.min(...years);

@@ -33,8 +33,8 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
 }
 
 /**
- * The first reading that is supported decides; else the first that is decided at all; else the likeliest tells what is open. The learned reader is asked
- * only if no listed wording decides.
+ * The first supported reading decides; otherwise the first that is decided at all; otherwise the likeliest shows what is open. Uses the learned
+ * reader only if no listed wording decides.
  */
 export function judgePart(judging: Judging, { belief, readings, learn }: Part, policy: Policy): Judgement {
   const listed = readings.map((reading) => judgeReading(judging, belief, reading, policy));

@@ -1,6 +1,6 @@
 import { remembered } from "../../text/words.js";
 
-/** What a thing is, as coarsely as properties care about it. */
+/** Coarse kinds of things, as far as properties distinguish them. */
 export const KINDS = [
   "person",
   "group",
@@ -147,7 +147,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|writing systems?|alphabets?|concepts?|century|historical period)\b/],
 ];
 
-/** Where the last word alone would mislead. */
+/** Compounds whose last word alone would mislead. */
 const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
   ["event", /\b(?:olympic|paralympic|commonwealth|asian|pan american) games\b|\bolympics\b/],
   ["celestial", /\bnatural satellites?\b/],
@@ -165,7 +165,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
 const PERSON_NOUN =
   /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|composers?|songwriters?|writers?|authors?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|swimmers?|boxers?|wrestlers?|drivers?|philosophers?|historians?|engineers?|inventors?|painters?|sculptors?|architects?|models?|dancers?|comedians?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|theologians?|astronauts?|cosmonauts?|explorers?|doctors?|judges?|diplomats?|dj|conductors?|drummers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|astronomers?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b(?!['’])/;
 
-/** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
+/** The kind of a class's instances, from its name; the head noun counts ("film studio" is not a film). */
 export const kindOfName: (name: string) => Kind | null = remembered(50_000, (name) => {
   const lower = name.toLowerCase();
   const head = lower.replace(/\s(?:of|in|for|with|by|from|to|on|at|that|which|who|based|located|set)\s.*$/u, "");

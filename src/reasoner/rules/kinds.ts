@@ -12,10 +12,10 @@ const BROADER: ReadonlyMap<Kind, Kind> = new Map(
   [...NARROWER].flatMap(([broad, kinds]) => kinds.map((kind): [Kind, Kind] => [kind, broad])),
 );
 
-/** Cache: the same entities are asked for again and again, and a graph never changes under its reader. */
+/** Cache: the same entities are looked up repeatedly, and a graph does not change while it is read. */
 const KNOWN = new WeakMap<EvidenceGraph, Map<EntityId, ReadonlySet<Kind>>>();
 
-/** What an entity is, by the names of its classes, or else by its description; empty where neither tells. Broader kinds are included. */
+/** Kinds of an entity, by the names of its classes, otherwise by its description; empty if neither shows it. Includes broader kinds. */
 export function kindsOf(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const known = KNOWN.get(graph) ?? new Map<EntityId, ReadonlySet<Kind>>();
   KNOWN.set(graph, known);
@@ -28,19 +28,19 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const nameOf = (one: EntityId) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? ""));
   const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
-  // A creed or a genre may be recorded as a sort of others only.
+  // A creed or a genre may have only superclasses.
   return kindsByNames(entityValues(graph, id, "P279").map(nameOf), null);
 }
 
-/** What a thing is by the names of its classes, or else by its description. */
+/** Kinds by the names of classes, otherwise by the description. */
 export function kindsByNames(classes: readonly string[], description: string | null): ReadonlySet<Kind> {
   const all = classes.flatMap((name) => kindOfName(name) ?? []);
-  // A nation may be a people as well as a state; a people is none.
+  // A nation may be a people as well as a state; a people is not a state.
   const named = all.includes("ethnicity") ? all.filter((kind) => kind !== "country") : all;
   return named.length > 0 ? withBroader(named) : describedKinds(description);
 }
 
-/** Without the broader kinds of others. */
+/** Drops kinds that are broader than another one. */
 export function specificKinds(kinds: ReadonlySet<Kind>): readonly Kind[] {
   const broader = new Set([...kinds].map((kind) => BROADER.get(kind)));
   return [...kinds].filter((kind) => !broader.has(kind));
@@ -50,7 +50,7 @@ export function broaderKind(kind: Kind): Kind {
   return BROADER.get(kind) ?? kind;
 }
 
-/** What a thing is by its description alone, before anything of it is fetched. */
+/** Kinds by the description alone, before any statement is fetched. */
 export function describedKinds(description: string | null): ReadonlySet<Kind> {
   const kind = description === null ? null : kindOfDescription(description);
   return withBroader(kind === null ? [] : [kind]);
@@ -60,10 +60,13 @@ export function withBroader(kinds: readonly Kind[]): ReadonlySet<Kind> {
   return new Set(kinds.flatMap((kind) => [kind, BROADER.get(kind) ?? kind]));
 }
 
-/** Pairs of kinds, each under one of the two. */
+/** Pairs of kinds, each listed under one of the two. */
 type KindPairs = Readonly<Partial<Record<Kind, readonly Kind[]>>>;
 
-/** Kinds that one thing often is at once, or that names do not distinguish: a museum and its building. A city and its football club are not such a pair. */
+/**
+ * Kinds that often coincide in one thing, or that names do not distinguish: a museum and its building. A city and its football club are not such a
+ * pair.
+ */
 const LIKENED: KindPairs = {
   organisation: ["building", "religion", "event"],
   company: ["product", "building"],
@@ -84,16 +87,16 @@ const LIKENED: KindPairs = {
 /** Kinds of concrete things; all others count as concepts. */
 const CONCRETE = kindSet("person place organisation work event character celestial species substance product");
 
-/** Can a thing of these kinds fill a place that asks for one of those? Unknown kinds may be anything. */
+/** Can a thing of these kinds fill a slot for those? Unknown kinds fit any slot. */
 export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): boolean {
   if (kinds.size === 0 || wanted.includes("any")) return true;
   return wanted.some((kind) => kinds.has(kind as Kind)) || (wanted.includes("concept") && ![...kinds].some((kind) => CONCRETE.has(kind)));
 }
 
-/** Works of different kinds: a film is no painting. A film and the book, the play or the game of the same name are too often taken for each other. */
+/** Works of different kinds: a film is not a painting. A film and the book, play or game of the same name are too often confused. */
 const WORKS_APART: KindPairs = { film: ["series"], artwork: ["film", "series", "game", "music"] };
 
-/** Can nothing be of both? Only kinds that are plainly apart exclude each other. */
+/** Are the kinds disjoint? Only clearly separate kinds exclude each other. */
 export function kindsExclude(a: ReadonlySet<Kind>, b: ReadonlySet<Kind>): boolean {
   if (a.size === 0 || b.size === 0) return false;
   const among = (pairs: KindPairs, x: Kind, y: Kind) => pairs[x]?.includes(y) === true || pairs[y]?.includes(x) === true;

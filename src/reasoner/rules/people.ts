@@ -12,7 +12,7 @@ export const MALE: EntityId = "Q6581097";
 export const FEMALE: EntityId = "Q6581072";
 const SEXES: Readonly<Record<Sex, readonly EntityId[]>> = { male: [MALE, "Q2449503"], female: [FEMALE, "Q1052281"] };
 
-/** Fathers are male and mothers female; "child" does not say which parent it is. */
+/** Fathers are male and mothers female; "child" does not specify the parent. */
 export const SEX_OF_PARENT: ReadonlyMap<PropertyId, Sex> = new Map([
   ["P22", "male"],
   ["P25", "female"],
@@ -24,7 +24,7 @@ export function sexOnRecord(graph: EvidenceGraph, id: EntityId, sex: Sex): reado
   return known.every(({ value }) => value.kind === "entity" && SEXES[sex].includes(value.id)) ? known : [];
 }
 
-/** What a value of the property is to its subject. */
+/** Kinship of a property's value to its subject. */
 export const KIN: ReadonlyMap<PropertyId, "parent" | "child" | "sibling" | "spouse"> = new Map([
   ["P22", "parent"],
   ["P25", "parent"],
@@ -33,5 +33,8 @@ export const KIN: ReadonlyMap<PropertyId, "parent" | "child" | "sibling" | "spou
   ["P26", "spouse"],
 ] as const);
 
-/** Relations that only a living person can have: wars, contests, teams, schools, employers, offices, teachers and students. Not marriages: "Shakespeare married Anne Hathaway" means another Anne Hathaway. */
+/**
+ * Relations that only a living person can have: wars, contests, teams, schools, employers, offices, teachers and students. Not marriages:
+ * "Shakespeare married Anne Hathaway" means another Anne Hathaway.
+ */
 export const OF_THE_LIVING = propertySet("P607 P1344 P710 P54 P69 P108 P39 P1066 P802 P102 P286 P6 P35 P551 P937");

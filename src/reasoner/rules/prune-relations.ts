@@ -2,11 +2,11 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { Spoken } from "./understand/understand.js";
 
-/** Class and location: kinds and containment are judged by them. */
+/** Class and location: needed to judge kinds and containment. */
 const ALWAYS_NEEDED: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
 /** Fetched before the first hop. */
 const ASKED_FIRST: PropertyId = "P31";
-/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may mean. */
+/** Needed on the first hop: relations that a bare "is", "in" or an adjective of nationality may express. */
 const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
 type Scored = { readonly relation: Relation; readonly score: number };
@@ -15,7 +15,7 @@ type Scored = { readonly relation: Relation; readonly score: number };
 type Pruning = {
   readonly spoken: Spoken;
   inverseOf(property: PropertyId): PropertyId | null;
-  /** A relation that holds over several steps is followed on every hop. */
+  /** A transitive relation is followed on every hop. */
   isTransitive?(property: PropertyId): boolean;
   readonly k: number;
   readonly firstHop: boolean;
@@ -46,7 +46,7 @@ export function pruneRelations(
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     const score = scoreOf(relation);
-    // The others, which are most, need no sorting.
+    // Drop the others before sorting; they are the majority.
     if (score > 0 || isNeeded(relation)) group.push({ relation, score });
   }
   const kept: Scored[] = [];

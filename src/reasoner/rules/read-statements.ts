@@ -11,20 +11,20 @@ export function propertySet(ids: string): ReadonlySet<PropertyId> {
   return new Set(list);
 }
 
-/** Qualifiers that tell when a statement holds: start time, end time, point in time. */
+/** Qualifiers that date a statement: start time, end time, point in time. */
 export const DATES = propertySet("P580 P582 P585");
 
-/** The dates of a statement as one string, to tell two terms of office apart. */
+/** The dates of a statement as one string, to distinguish two terms of office. */
 export function datesKey({ qualifiers }: Pick<Statement, "qualifiers">): string {
   return JSON.stringify(qualifiers.filter(({ property }) => DATES.has(property)));
 }
 
-/** An entity's statements without those that are marked as deprecated. */
+/** An entity's statements without deprecated ones. */
 export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?: PropertyId): readonly Statement[] {
   return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");
 }
 
-/** The entities that accepted statements give as values. */
+/** Entity values of accepted statements. */
 export function entityValues(graph: EvidenceGraph, id: EntityId, property: PropertyId): readonly EntityId[] {
   return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
 }
@@ -34,7 +34,7 @@ export function isEntity(value: Value, id: EntityId): boolean {
   return value.kind === "entity" && value.id === id;
 }
 
-/** The dates that statements or qualifiers give as values. */
+/** Date values of statements or qualifiers. */
 export function timesIn(statements: readonly { readonly value: Value }[]): readonly TimeValue[] {
   return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
 }
@@ -44,7 +44,7 @@ export function hasEnded({ qualifiers }: Pick<Statement, "qualifiers">): boolean
   return qualifiers.some(({ property }) => property === "P582");
 }
 
-/** The first date that a statement gives as this qualifier: start time (P580), end time (P582), point in time (P585). */
+/** The first date of this qualifier: start time (P580), end time (P582), point in time (P585). */
 export function dateQualifier({ qualifiers }: Pick<Statement, "qualifiers">, property: PropertyId): TimeValue | null {
   const value = qualifiers.find((one) => one.property === property)?.value;
   return value?.kind === "time" ? value : null;

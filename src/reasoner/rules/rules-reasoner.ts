@@ -36,15 +36,15 @@ import { placeTriplet } from "./web/place-triplet.js";
 import { type HeardPassage, type TextReader, titleOf, withText, withWeb } from "./with-passages.js";
 
 export type RulesOptions = {
-  /** Opens the learned reader, on the first wording that the phrasebook does not list. */
+  /** Opens the learned reader, on the first unlisted wording. */
   readonly openReader?: () => Reader;
   /** Which listed wordings are used; all by default. */
   readonly matching?: Matching;
-  /** How findings become confidence. */
+  /** Maps findings to confidence. */
   readonly calibration?: Calibration;
   /** Names of rules that are switched off, for ablation (`docs/research/rules.md`). */
   readonly without?: ReadonlySet<string>;
-  /** Loads the text reader, on the first passage; without it passages are not read. */
+  /** Loads the text reader, on the first passage; without it passages are ignored. */
   readonly openText?: () => Promise<TextReader>;
 };
 
@@ -52,24 +52,24 @@ export type RulesOptions = {
 export type RulesReasoner = Reasoner &
   ClaimRules & {
     place(belief: Belief, fact: Fact): Standing;
-    /** How many values a property takes. */
+    /** Number of values of a property. */
     takes(belief: Belief, property: PropertyId): Takes;
-    /** Sentences about what the claim names that gave no triplet. */
+    /** Sentences about entities of the claim that gave no triplet. */
     annotate(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[];
   };
 
-/** Without a text reader no sentence is read. */
+/** Without a text reader, sentences are not read. */
 const UNREAD: SentenceReading = { kind: "silent", because: "no-subject" };
-/** Passages below this relevance are about something else. */
+/** Passages below this relevance are off topic. */
 const MIN_RELEVANCE = 0.05;
 
 /** The rules over one phrasebook. */
 type Rules = {
   judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging;
   understand(belief: Belief): Understanding;
-  /** By the graph's statements alone. */
+  /** Uses only the graph's statements. */
   judgeGraph(belief: Belief, policy: Policy): Judgement;
-  /** By the graph's statements, and by those that were read on the web. */
+  /** Uses the graph's statements, and those read on the web. */
   judge(belief: Belief, policy: Policy): Judgement;
 };
 
@@ -87,7 +87,7 @@ function openRules(now: () => number, compiled: CompiledPhrasebook, options: Rul
     now,
   });
   const judgeGraph = (belief: Belief, policy: Policy) => judgeClaim(judgingIn(belief.properties), belief, policy);
-  /** The graph's own verdict first; then what the web says against it, or beyond it (§4.3). */
+  /** The graph's own verdict first; then contradictions or additions from the web (§4.3). */
   const judge = (belief: Belief, policy: Policy): Judgement => {
     const anchors = anchorsOnly(belief);
     const says = judgeGraph(anchors, policy);
@@ -102,12 +102,12 @@ function openRules(now: () => number, compiled: CompiledPhrasebook, options: Rul
     judgingIn,
     understand: (belief) => understand(belief, bookOf(belief.properties)),
     judgeGraph,
-    // The loop asks twice about the same belief: whether to go on, and then for the verdict.
+    // The loop asks twice about the same belief: first whether to continue, then for the verdict.
     judge: cachedByKey(judge),
   };
 }
 
-/** Caches results by their first argument, for as long as that is in use. */
+/** Caches results weakly by their first argument. */
 function cachedByKey<K extends object, Rest extends readonly unknown[], V extends object>(make: (key: K, ...rest: Rest) => V) {
   const known = new WeakMap<K, V>();
   return (key: K, ...rest: Rest): V => {
@@ -117,11 +117,11 @@ function cachedByKey<K extends object, Rest extends readonly unknown[], V extend
   };
 }
 
-/** Adds what passages say to a verdict of the graph. */
+/** Combines passages with a verdict of the graph. */
 function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
   const statesNothing = (belief: Belief) => rules.understand(belief).parts.some(({ readings }) => readings.some(({ wholly }) => wholly));
 
-  /** Texts that were given with the claim come last: a fact of the graph outweighs them, so they never stop the search for one. */
+  /** Texts given with the claim come last: a fact of the graph outweighs them, so they never stop the search for one. */
   async function hearGiven(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {
     const passages = belief.graph.passages().filter((passage) => !isWebPassage(passage));
     if (openText === undefined || passages.length === 0 || statesNothing(belief)) return says;
@@ -136,7 +136,7 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
     if (openText === undefined || passages.length === 0 || statesNothing(belief)) return says;
     const whole = passages.map((passage) => ({ passage, judged: passage.provenance.judged }));
     const heard = withWeb(says, whole, policy);
-    // The same pages, read twice: statements that were read off them count more than similar words.
+    // The same pages, read twice: extracted statements count more than similar words.
     if (heard.label !== says.label) return restsOnWeb(belief, says) ? says : heard;
     const parts = splitClaim(belief);
     if (heard.label !== "not-enough-info" || parts.length < 2) return heard;
@@ -152,7 +152,7 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
   return async (belief: Belief, says: Judgement, policy: Policy) => hearGiven(belief, await hearFound(belief, says, policy), policy);
 }
 
-/** The embedded default: rules and word statistics, no key, no network. */
+/** The embedded default: rules and word statistics; needs no API key and no network. */
 export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, options: RulesOptions = {}): RulesReasoner {
   const { openText } = options;
   let text: TextReader | undefined;
@@ -171,7 +171,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       if (allowed.includes("expandKG") && belief.learned && belief.searches === 0)
         return { action: "expandKG", reason: "not decided yet, and the beam can go on" };
       if (!allowed.includes("webSearch")) return { action: "verdict", reason: "nothing more can be learned here" };
-      // Texts that were given, or found before, may be enough.
+      // Texts given with the claim, or found before, may be enough.
       const heard = await hear(belief, judgement, policy);
       return heard.label === "not-enough-info" ? { action: "webSearch", reason: "the graph is not enough" } : decided(heard);
     },
@@ -203,13 +203,13 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const triplets = await oneByOne(passages, (passage) => extractTriplets(judgingIn(belief.properties), belief, [passage]));
       return { triplets, annotations: annotatePassages(belief, passages, triplets) };
     },
-    // The citation gate asks again what the loop asked.
+    // The citation gate repeats the loop's question.
     decide: cachedByKey((belief: Belief, policy: Policy) => hear(belief, judge(belief, policy), policy)),
   };
   return { ...own, ...plainDeliberation(own, (belief) => splitClaim(belief).map(({ claim }) => claim.text)) };
 }
 
-/** Detects names and dates in the text if the graph was never asked (a policy that uses only the web). */
+/** Detects names and dates in the text if the graph was never queried (a policy that uses only the web). */
 function withNames(belief: Belief): Belief {
   if (belief.links.length > 0 || belief.hops > 0) return belief;
   const { text } = belief.claim;
@@ -221,7 +221,7 @@ function withNames(belief: Belief): Belief {
   return { ...belief, links, mentions: detectMentions(text, links) };
 }
 
-/** By the words of the passages, and by an entailment model where there is one. */
+/** Judges by the words of the passages, and by an entailment model if there is one. */
 async function judgeWith(reader: TextReader, claim: string, candidates: readonly CandidatePassage[]): Promise<readonly ExplainedPassage[]> {
   const judged = await oneByOne(candidates, (candidate) => reader.judge(claim, [candidate]));
   return reader.hear === undefined ? judged : reader.hear(claim, { candidates, judged });

@@ -16,16 +16,16 @@ import type { Understanding } from "./understand/understand.js";
 
 type Properties = ReadonlyMap<PropertyId, Property>;
 
-/** Before anything is decided: of every part its first reading. */
+/** The first reading of every part, before anything is decided. */
 export function likeliestReadings({ parts }: Understanding, properties: Properties): readonly ShownReading[] {
   return parts.flatMap(({ belief, readings: [first] }) => (first === undefined ? [] : [showReading(belief.claim.text, first, properties)]));
 }
 
-/** A reading in words, for people. */
+/** A reading in words, for users. */
 export function showReading(statement: string, reading: Reading, properties: Properties): ShownReading {
   const { uncheckable, denied, assertions, comparison, unused, unsettled } = reading;
   const shown = [...assertions.flatMap((assertion) => showAssertion(assertion, properties)), ...ofEachMember(reading, properties)];
-  // "was Chancellor in 2003" is one relation with its time. The same time as a relation of its own would be shown twice.
+  // "was Chancellor in 2003" is one relation with its time. Do not show the same time again as a separate relation.
   const times = new Set(shown.flatMap((relation) => relation.times));
   const relations = shown.filter(({ property, value }) => property === undefined || !DATES.has(property) || !times.has(value));
   const words = [...unused.map(({ span }) => span.text), ...unsettled.map(({ text }) => text)];
@@ -38,14 +38,14 @@ export function showReading(statement: string, reading: Reading, properties: Pro
   };
 }
 
-/** What is said of all, no or some members of a list, with the list's name for the members. */
+/** Statements about all, no or some members of a list, with the list's name for the members. */
 function ofEachMember({ listed }: Reading, properties: Properties): readonly ReadRelation[] {
   return listed.flatMap(({ list, asks }) => {
     if (asks.kind !== "each") return [];
     const named = <T extends Term>(term: T): T =>
       term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, span: { ...term.span, text: list.name } } : term;
     return asks.reading.assertions.flatMap((one) =>
-      // Nobody can correct it by another property.
+      // The user cannot correct it to another property.
       showAssertion({ ...one, subject: named(one.subject), value: named(one.value) }, properties).map(
         ({ subject, relation, value, times }) => ({ subject, relation, value, times, otherwise: [] }),
       ),
@@ -56,7 +56,7 @@ function ofEachMember({ listed }: Reading, properties: Properties): readonly Rea
 function showAssertion({ subject, value, senses, times }: Assertion, properties: Properties): readonly ReadRelation[] {
   const [best, ...others] = senses;
   if (best === undefined) return [];
-  // "Paris is the capital of France" is recorded of France.
+  // "Paris is the capital of France" is recorded on France.
   const turned = typeof best.path !== "string" && best.path.every(({ direction }) => direction === "in");
   const [from, to] = turned ? [value, subject] : [subject, value];
   return [
@@ -74,7 +74,7 @@ function showAssertion({ subject, value, senses, times }: Assertion, properties:
   ];
 }
 
-/** What a reader can correct: relations that one property says. */
+/** Relations that a user can correct: those of a single property. */
 function propertiesOf(
   best: RelationSense,
   others: readonly RelationSense[],
@@ -93,7 +93,7 @@ function propertiesOf(
   };
 }
 
-/** A bare id tells a reader nothing. */
+/** A bare id means nothing to a user. */
 function isNamed({ path }: RelationSense, properties: Properties): boolean {
   return typeof path === "string" || path.every(({ property }) => (properties.get(property)?.label ?? property) !== property);
 }

@@ -18,31 +18,31 @@ import type { ExplainedPassage, TextJudgement } from "../passages/judge-passages
 import { weighPassages } from "../passages/weigh-passages.js";
 import { rounded } from "./conclude/calibrate.js";
 
-/** Judges texts; loaded only when there are any. */
+/** Judges texts; loaded only if there are any. */
 export type TextReader = {
-  /** Each passage by itself. */
+  /** Judges each passage separately. */
   judge(claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[];
-  /** What a sentence says that a model cites. */
+  /** Reads a sentence that a model cites. */
   cited(claim: string, sentence: Sentence): SentenceReading;
-  /** Passages that were judged, all together. */
+  /** Judges all passages together. */
   together(judged: readonly ExplainedPassage[]): TextJudgement;
-  /** What an entailment model adds, where one is configured. */
+  /** Adds the judgement of an entailment model, if one is configured. */
   hear?(
     claim: string,
     heard: { readonly candidates: readonly CandidatePassage[]; readonly judged: readonly ExplainedPassage[] },
   ): Promise<readonly ExplainedPassage[]>;
 };
 
-/** A passage that was found, with what it says of this claim, or of this part of it. */
+/** A passage that was found, and its judgement for this claim or part. */
 export type HeardPassage = { readonly passage: WebPassage; readonly judged: PassageJudgement };
 
-/** Least confidence of word statistics that conflicts with a fact of the graph. */
+/** Minimum confidence at which word statistics conflict with a fact of the graph. */
 const CONFLICT_FROM = 0.8;
-/** Longer sentences are shown with the evidence only. */
+/** Longer sentences are shown only with the evidence. */
 const MAX_QUOTE = 240;
 const LABEL = { supports: "supported", refutes: "refuted", conflicting: "conflicting" } as const satisfies Record<string, Label>;
 
-/** What passages say of a claim together. */
+/** Joint verdict of the passages on a claim. */
 type PassageVerdict = {
   readonly stance: keyof typeof LABEL;
   readonly confidence: number;
@@ -51,13 +51,13 @@ type PassageVerdict = {
   readonly basis: Basis;
   readonly quotes: readonly PassageCitation[];
   readonly reasons: readonly string[];
-  /** What the first quoted passage is called; null where it has no name. */
+  /** Title of the first quoted passage; null if it has none. */
   readonly title: string | null;
-  /** The sentence before a conflict with the graph. */
+  /** The sentence that introduces a conflict with the graph. */
   readonly disagree: string;
 };
 
-/** What the graph says together with what the texts say that were given with the claim. */
+/** Combines the graph's judgement with the texts given with the claim. */
 export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, policy: Policy): Judgement {
   const { stance, confidence, because } = read;
   if (stance === "unclear" || confidence === null) return withOpenText(says);
@@ -74,14 +74,14 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
   return judged === says ? withOpenText(says) : judged;
 }
 
-/** An open verdict also says that the given text was read. */
+/** An open verdict also mentions that the given text was read. */
 function withOpenText(says: Judgement): Judgement {
   if (says.label !== "not-enough-info") return says;
   const pieces = [{ text: "The given text does not decide this. ", ids: [] }, ...piecesOf(says)];
   return { ...says, justification: joinPieces(pieces), pieces };
 }
 
-/** What the graph says together with what pages say (§4.3). */
+/** Combines the graph's judgement with web pages (§4.3). */
 export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy: Policy): Judgement {
   const weighed = weighPassages(
     heard.map(({ passage: { id, provenance }, judged }) => ({
@@ -106,12 +106,12 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy:
   });
 }
 
-/** A policy that never asks the graph has only texts. */
+/** A policy that never queries the graph has only texts. */
 function asksGraph({ actions }: Policy): boolean {
   return actions.includes("initKGRetrieval");
 }
 
-/** The graph comes first: passages decide only where it does not, and against it they make a conflict, never a verdict. */
+/** The graph comes first: passages decide only if it does not; against it they cause a conflict, never a verdict. */
 function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): Judgement {
   const { stance, basis, quotes, reasons } = verdict;
   const [label, because] = [LABEL[stance], reasons[0] ?? ""];
@@ -143,7 +143,7 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   return {
     ...says,
     label: "conflicting",
-    // The probability that both really say so; which of them is right is another question.
+    // The probability that both sources really say so, not which of them is right.
     confidence: rounded(Math.min(confidence, says.confidence ?? 1)),
     confidenceBasis: [...(says.confidenceBasis ?? []), basis],
     justification: joinPieces(pieces),
@@ -153,13 +153,13 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   };
 }
 
-/** The one sentence that says the claim; null where it is long, or where several do. */
+/** The single sentence that states the claim; null if it is long, or if there are several. */
 function sayQuote({ stance, quotes: [quote, ...more], title }: PassageVerdict): string | null {
   if (stance !== "supports" || quote === undefined || more.length > 0 || quote.quote.text.length > MAX_QUOTE) return null;
   return `${title === null ? "The text" : `“${title}”`} says: “${quote.quote.text.trim()}”`;
 }
 
-/** "“Three dots across the ocean” says Florence."; where the value is not known, how the words differ. */
+/** "“Three dots across the ocean” says Florence."; if the value is unknown, shows how the words differ. */
 function sayOtherSide({ quotes: [first], reasons, title }: PassageVerdict): string {
   const said = first?.instead?.said;
   if (said === undefined) return reasons[0] ?? "";
@@ -171,7 +171,7 @@ function titleIn({ quotes: [first] }: TextJudgement, graph: EvidenceGraph): stri
   return passage === undefined ? null : titleOf(passage);
 }
 
-/** A page's own name, without the site's in front of it: "Wikipedia: Marie Curie". */
+/** The title of a page, without the name of its site: "Wikipedia: Marie Curie". */
 export function titleOf({ provenance }: Passage): string | null {
   return provenance.name?.replace(/^[\p{L}\p{N} .-]{1,30}:\s+/u, "") ?? null;
 }

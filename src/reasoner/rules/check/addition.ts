@@ -12,10 +12,10 @@ import { acceptedStatements, periodOf, timesIn } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
-/** What the evidence says about an addition; null where it does not tell. */
+/** Result for an addition; null if the evidence does not decide. */
 type Checked = { readonly holds: boolean; readonly statements: readonly Statement[] } | null;
 
-/** Checks what a wording adds to a relation, for the statement that supports the relation. */
+/** Checks the addition of a wording on the statement that supports the relation. */
 export function checkAddition(
   evidence: Evidence,
   { property, says }: Addition,
@@ -29,7 +29,7 @@ export function checkAddition(
     case "age":
       return ageOf(evidence, ends[says.of], otherEnd(ends, says.of), says.is);
     case "kind":
-      // What follows a film or a book of its series is its sequel.
+      // The next film or book of a series is a sequel.
       if (says.is === "sequel" && FOLLOWING.includes(property) && isStory(evidence, ends[says.of])) return { holds: true, statements: [] };
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
@@ -49,7 +49,7 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The dates of the event itself were compared before; but a move also needs an earlier place, and death is no leaving.
+      // The dates of the event were compared before; but a move also needs an earlier place, and a death is not a departure.
       return (
         eventOf(evidence, ends, says.is) ??
         (evidence.phrasing.aspect === null || MOVES.test(says.is) || says.is === "left" ? null : { holds: true, statements: [] })
@@ -74,7 +74,7 @@ function endsOf(evidence: Evidence, property: PropertyId, hypothesis: Hypothesis
   const isInverse = (one: PropertyId) => areInverse(evidence, property, one);
   if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
   if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
-  // A statement of a symmetric relation does not tell which of the two people is meant, except as the last step of a path: "the wife of X was born in".
+  // A symmetric statement does not show which of the two people is meant, except as the last step of a path: "the wife of X was born in".
   const last = hypothesis.via.at(-1);
   if (symmetric) return takes !== "many" && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
   const via = hypothesis.via.find((one) => one.property === property || isInverse(one.property));
@@ -218,7 +218,7 @@ function mannerOf({ graph }: Pick<Evidence, "graph">, id: EntityId | null, wante
   );
   const pattern = MANNERS[wanted];
   const fitting = named.filter(({ name }) => pattern?.test(name));
-  // Who is shot dead is killed by somebody.
+  // Being shot dead implies a killer.
   if (wanted === "gunshot") {
     const killed = mannerOf({ graph }, id, "homicide");
     if (!killed?.holds) return killed;

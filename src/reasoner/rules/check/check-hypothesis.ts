@@ -21,11 +21,11 @@ import { unknownRival } from "./unknown-rival.js";
 
 type Check = {
   readonly check: (evidence: Evidence, hypothesis: Hypothesis) => Answer | null;
-  /** What the check found, for people; null: its name is shown. */
+  /** Result of the check, for users; null shows its name. */
   readonly finds: string | null;
 };
 
-/** By name, in order of trust: the first check that answers decides a hypothesis. */
+/** Checks by name, most trusted first: the first that answers decides a hypothesis. */
 export const CHECKS = {
   sameValue: { check: sameValue, finds: "the statement is on record" },
   subclassValue: { check: subclassValue, finds: "a narrower kind is on record" },
@@ -47,10 +47,10 @@ export const CHECKS = {
   unknownRival: { check: unknownRival, finds: "somebody else is on record" },
 } satisfies Record<string, Check>;
 
-/** What the evidence says about one hypothesis, if anything. */
+/** The finding of the first check that decides the hypothesis; null if none does. */
 export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
   const { phrasing, without } = evidence;
-  // Only a dated statement can tell that something is over, or how long it lasted.
+  // Only a dated statement can show an end or a duration.
   const needsDates = phrasing.tense === "over" || phrasing.lasted !== null;
   for (const [rule, { check }] of Object.entries(CHECKS)) {
     if (without.has(rule) || (needsDates && rule !== "sameValue")) continue;
@@ -63,7 +63,7 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
 /** Drops refutations about a less likely bearer of a name; refutes a "son" or "daughter" of another recorded sex. */
 function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, answer: Answer): Finding | null {
   const { via, rival } = hypothesis;
-  // If it is not known how many values the user's own relation takes, no value excludes another.
+  // If the number of values of a graph's own relation is unknown, no value excludes another.
   const { own, takes } = evidence.traits(hypothesis.property);
   if (answer.stance === "refutes" && own !== null && takes === "many") return null;
   if ((answer.stance === "refutes" && rival) || via.some((statement) => otherSex(evidence, statement) !== null)) return null;

@@ -19,11 +19,11 @@ type Compared = { readonly holds: boolean; readonly statements: readonly Stateme
 /** The values of both things for one property that the comparison may mean. */
 type Sense = { readonly property: PropertyId; readonly mine: readonly Statement[]; readonly theirs: readonly Statement[] };
 
-/** Compares what the graph knows of two things. Both must have a value, and all properties that may be meant must agree. */
+/** Compares the graph's values of two things. Both must have a value, and all possible properties must agree. */
 export function compare(evidence: Evidence, comparison: Comparison): Finding | null {
   const { first, second, asks, at } = comparison;
   if (at !== undefined && asks.kind === "order") return changed(evidence, comparison, asks.side, at);
-  // A comparison in the past tense of what is over cannot be checked by today's values.
+  // Today's values cannot check a comparison about a past state.
   const meant = evidence.without.has("comparison") || evidence.phrasing.tense === "over" ? null : meantBy(evidence, comparison);
   if (meant === null) return null;
   const { pair, senses, rival } = meant;
@@ -41,10 +41,10 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
   };
 }
 
-/** Figures of two years are the same if they differ by less. */
+/** Figures of two years that differ by less count as equal. */
 const UNCHANGED = 0.002;
 
-/** The figures that are recorded for two times, one each. */
+/** Compares the figures recorded for two times, one each. */
 function changed(evidence: Evidence, { first, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
   const [subject] = first.ids;
   const property = tiers[0]?.[0];
@@ -72,7 +72,7 @@ function changed(evidence: Evidence, { first, tiers }: Comparison, side: Side, a
 
 type Meant = { readonly pair: readonly [EntityId, EntityId]; readonly senses: readonly Sense[]; readonly rival: boolean };
 
-/** Of the bearers of two names, the likeliest pair that has what is compared: a unit called newton was not born before Einstein. */
+/** The likeliest pair of bearers that has the compared property: a unit called newton was not born before Einstein. */
 function meantBy(evidence: Evidence, comparison: Comparison): Meant | null {
   const { first, second } = comparison;
   const pairs = first.ids.flatMap((a, at) => second.ids.map((b, place) => ({ pair: [a, b] as const, at, place })));
@@ -87,7 +87,7 @@ function meantBy(evidence: Evidence, comparison: Comparison): Meant | null {
   return null;
 }
 
-/** Of the first tier that either thing has, all properties that both have: a tower's height is not compared with the elevation of another. */
+/** Takes the first tier that either thing has, and all its properties that both have: a tower's height is not compared with another's elevation. */
 function sensesOf(evidence: Evidence, { tiers, against }: Comparison, a: EntityId, b: EntityId): readonly Sense[] {
   const known = (id: EntityId, property: PropertyId) => standingValues(evidence, id, property);
   if (tiers !== against) {
@@ -120,27 +120,27 @@ function orderSenses(
   return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
 }
 
-/** What comes out for all pairs of values of two things; null where they disagree. */
+/** The common result for all pairs of values; null if they disagree. */
 function agreed<T>({ mine, theirs }: Pick<Sense, "mine" | "theirs">, decide: (a: Statement, b: Statement) => T | null): T | null {
   const results = new Set(mine.flatMap((a) => theirs.map((b) => decide(a, b))));
   return results.size === 1 ? ([...results][0] ?? null) : null;
 }
 
-/** A city is large by its inhabitants, a country by its area: where only the other is known, the claim stays open. */
+/** A city is large by its inhabitants, a country by its area: if only the other measure is known, the claim stays open. */
 function isUsualMeasure({ graph }: Evidence, senses: readonly Sense[], ids: readonly EntityId[]): boolean {
   const cities = ids.every((id) => kindsOf(graph, id).has("settlement"));
   return senses.some(({ property }) => (property === "P1082") === cities);
 }
 
-/** Ratios this close to the claimed one are on neither side of it. */
+/** Ratios this close to the claimed one decide nothing. */
 const CLOSE = 0.03;
 /** The same for figures that change from year to year. */
 const CLOSE_IF_CHANGING = 0.1;
-/** A factor that is stated plainly ("twice as long") is a round one. */
+/** Tolerance for a plain factor ("twice as long"). */
 const ROUND = 0.1;
 const NOT_ROUND = 0.25;
 
-/** Do two values differ by as much as the claim says, in the direction that it says? */
+/** Do two values differ by the claimed margin, in the claimed direction? */
 function differsBy({ traits }: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
   const slack = traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
   return agreed(sense, (a, b) => {
@@ -195,7 +195,7 @@ function shareTime(precision: number, sense: Sense): Compared | null {
   return holds === null ? null : { holds, statements: [...mine.slice(0, 1), ...theirs.slice(0, 1)] };
 }
 
-/** The thing itself, or the city, country or continent that a place is or lies in; empty where the graph does not tell. */
+/** The thing itself, or the city, country or continent that contains it; empty if unknown. */
 function valuesAt({ graph }: Evidence, level: Exclude<Level, { kind: "time" }>, statement: Statement): readonly ValueAtLevel[] {
   const { value } = statement;
   if (value.kind !== "entity") return [];

@@ -5,12 +5,12 @@ import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Answer, supportedBy } from "./finding.js";
 import { isWhereabouts, withSynonyms } from "./statements.js";
 
-/** Properties that say where something is or happens: what is in a town is in its country too. A capital of Ontario is no capital of Canada. */
+/** Properties of location: a thing in a town is also in its country. A capital of Ontario is not a capital of Canada. */
 const LOCATIVE = propertySet(
   "P19 P20 P119 P131 P17 P276 P30 P706 P159 P740 P551 P937 P840 P915 P495 P1071 P4647 P189 P291 P2842 P1532 P1346 P263 P485 P403",
 );
 
-/** "Born in Poland", when the graph says Warsaw: follow located-in upwards from the value that the graph gives. */
+/** "Born in Poland", when the graph says Warsaw: follows located-in upwards from the recorded value. */
 export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0) return null;
   if (kindsOf(graph, value.id).has("continent") && isOverseas(graph, subject)) return null;

@@ -5,13 +5,13 @@ import { periodOf } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
-/** "took over as head of the company from A": both A and the next one are on record as its heads. */
+/** "took over as head of the company from A": both A and the successor are recorded as its heads. */
 export function areOfOneRelation(evidence: Evidence, { statements }: Pick<Finding, "statements">, next: NamedTerm): boolean {
   const [left] = statements.slice(-1);
   return left !== undefined && statedValues(evidence, left.subject, left.property).some(({ value }) => next.ids.includes(value));
 }
 
-/** "moved from A to B": the dates say that B followed A, within a year, and that A began before B. */
+/** "moved from A to B": by the dates, B followed A within a year, and A began before B. */
 export function wasLeftFor(evidence: Evidence, { statements }: Pick<Finding, "statements">, next: NamedTerm): boolean {
   const [left] = statements.slice(-1);
   if (left?.value.kind !== "entity") return false;

@@ -33,7 +33,7 @@ export function spanOf(dates: readonly Statement[]): Interval | null {
   return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
-/** The person whom an assertion is about; null if there is none, or the rule is switched off. */
+/** The person that an assertion is about; null if there is none, or the rule is switched off. */
 function personOf(evidence: Evidence, { subject }: Assertion): { readonly id: EntityId; readonly linked: number } | null {
   const [person] = bearers(evidence, subject, ["person"]);
   return person === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")
@@ -83,7 +83,7 @@ function lastedFor({ births, deaths }: Life, lasted: TimeLength): Outcome | null
   return { stance: fit ? "supports" : "refutes", reason: fit ? { kind: "stated" } : { kind: "other-literal", claimed: lasted.text } };
 }
 
-/** Where the dates leave several ages possible, all of them have to agree. */
+/** If the dates leave several ages possible, all of them must agree. */
 function agreedAge(
   births: readonly TimeValue[],
   dates: readonly TimeValue[],
@@ -104,21 +104,21 @@ function agreedAge(
   };
 }
 
-/** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is certain. */
+/** A life must overlap the time for every possible reading of the dates; if one date is missing, only the other is certain. */
 function livedIn({ births, deaths }: Life, { value, text, throughout }: TimeMention): Outcome | null {
   const [born, died] = [spanOf(births), spanOf(deaths)];
   const [first, last] = [born?.to ?? died?.from, died?.from ?? born?.to];
   if (first === undefined || last === undefined) return null;
   const at = intervalOf(value);
   const alive = { from: first, to: Math.max(first, last) };
-  // "when Handel was born": on a day of that year, whichever it was.
+  // "when Handel was born": on an unknown day of that year.
   if (throughout === true ? alive.from <= at.from && at.to <= alive.to : meets(alive, at))
     return { stance: "supports", reason: { kind: "stated" } };
   const isOutside = (born !== null && at.to < born.from) || (died !== null && at.from > died.to);
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
 }
 
-/** Two years alone leave two ages possible; a decade would leave more than is worth listing. */
+/** Two years alone leave two ages possible; a decade leaves too many to list. */
 const MAX_AGES = 3;
 
 function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
@@ -155,7 +155,7 @@ function occasionOf(evidence: Evidence, person: EntityId, event: EntityId, date:
   if (date === "won") {
     const won = statedValues(evidence, person, "P166").filter(({ value }) => value === event);
     const statements = won.map(({ statement }) => statement);
-    // What was won several times was won at several ages.
+    // A prize won several times was won at several ages.
     const points = statements.flatMap(({ qualifiers }) => qualifiers.filter(({ property }) => property === "P585"));
     return { dates: statements.length === 1 ? timesIn(points) : [], statements, tookPart: true };
   }

@@ -8,14 +8,14 @@ import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues } from "./statements.js";
 import { trueAt } from "./true-at.js";
 
-/** "Brazil men's national football team": the country is the part before these words. */
+/** "Brazil men's national football team": the country precedes these words. */
 const TEAM = /^(.+?) (?:(?:men|women)['’]s )?national\b.*\bteam$/iu;
-/** Nations with teams of their own within the United Kingdom. */
+/** Nations of the United Kingdom with separate teams. */
 const HOME_NATION = /^(?:england|scotland|wales|northern ireland)$/u;
 const CONTESTED = propertySet("P1346 P710 P1923");
 const OF_TEAM = propertySet("P17 P1532 P495");
 
-/** "Brazil won the 1966 FIFA World Cup": where national teams are on record, a country means its team. */
+/** "Brazil won the 1966 FIFA World Cup": if national teams are recorded, a country means its team. */
 export function nationalTeam(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, via } = hypothesis;
   if (value.kind !== "entity" || !kindsOf(evidence.graph, value.id).has("country")) return null;
@@ -51,7 +51,7 @@ function isOf(evidence: Evidence, team: EntityId, country: EntityId): boolean {
   return name !== null && [label, ...aliases].some((one) => normaliseName(one) === normaliseName(name));
 }
 
-/** A state that contains the other, or a former one of nearly the same name, may be meant: Great Britain and England, Germany and West Germany. */
+/** The name may refer to a containing state, or to a former one with nearly the same name: Great Britain and England, Germany and West Germany. */
 function mayBeOf(evidence: Evidence, team: EntityId, country: EntityId): boolean {
   const { graph } = evidence;
   const [name = "", label = ""] = [nameOf(evidence, team) ?? "", graph.entity(country)?.label ?? ""].map((one) => one.toLowerCase());

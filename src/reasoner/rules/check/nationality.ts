@@ -16,16 +16,16 @@ import { type Finding, refutedBy, supportedBy } from "./finding.js";
 
 /** Properties that make a person, a work, a company or a place English, French or German. */
 const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P30", "P172", "P1532", "P407", "P364"];
-/** Origins support a nationality too; it takes all of these to exclude one. */
+/** Origins also support a nationality; only all of them together exclude one. */
 const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
-/** Before this date states and the names of nations were others: people born earlier must have citizenship and birthplace in one country. */
+/** Before this date states and nations had other names: people born earlier need citizenship and birthplace in one country. */
 const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as const;
 
 const LASTING = ["place", "organisation", "company", "team", "group"] as const;
 
 /**
- * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, supports it, and it is refuted only
- * where every tie on record excludes it.
+ * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, supports it; only if every recorded
+ * tie excludes it is it refuted.
  */
 export function nationality(evidence: Evidence, assertion: Assertion): Finding | null {
   const { subject, value, times, senses } = assertion;
@@ -33,7 +33,7 @@ export function nationality(evidence: Evidence, assertion: Assertion): Finding |
   if (evidence.phrasing.lasted !== null || evidence.phrasing.tense === "over") return null;
   const found = senses
     .map(({ via = [] }) => ({ via, walks: subject.ids.map((id) => walk(evidence, id, via)) }))
-    // A path that leads to nothing is another sense of the words.
+    // A path without results belongs to another sense of the words.
     .filter(({ walks }) => walks.some(({ ends }) => ends.length > 0))
     .map(({ via, walks }) => tieBy(evidence, value.ids, walks) ?? (times.length > 0 ? null : exclusionBy(evidence, value.ids, via, walks)));
   return found.find((finding) => finding?.stance === "supports") ?? (found.includes(null) ? null : (found[0] ?? null));
@@ -43,7 +43,7 @@ function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hyp
   return clearHypothesis({ subject, property: "P27", value: country }, { rival });
 }
 
-/** The first tie of anything that a path leads to. */
+/** The first tie of any thing that a path leads to. */
 function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readonly Walked[]): Finding | null {
   for (const [place, { ends }] of walks.entries())
     for (const { id, via } of ends)
@@ -55,14 +55,14 @@ function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readon
   return null;
 }
 
-/** The statements that tie a thing to a country: its own, or those of where it comes from. */
+/** The statements that tie a thing to a country, directly or through its place of origin. */
 function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
-  // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is a part of a citizen's country.
+  // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is part of a citizen's country.
   const citizenships = entityValues(graph, id, "P27");
   const around = placesAround(graph, country);
   // Shakespeare was a citizen of the Kingdom of England, Darwin of the United Kingdom of Great Britain and Ireland.
   const isOwn = (one: EntityId) => [country, ...around.keys()].some((place) => place === one || haveLikeNames(graph, one, place));
-  // "Conrad was Ukrainian": where people were born long ago is in another country now.
+  // "Conrad was Ukrainian": an old birthplace may lie in another country today.
   const isElsewhere = citizenships.length === 0 ? isOld(graph, id) : !citizenships.some(isOwn);
   const isDescribed = isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label);
   for (const statement of [...TIES, ...(isElsewhere && !isDescribed ? [] : ORIGINS)].flatMap((property) =>
@@ -84,11 +84,11 @@ function exclusionBy(
   [walked, ...rivals]: readonly Walked[],
 ): Finding | null {
   const [only, ...others] = walked?.ends ?? [];
-  // A name with rivals may be meant otherwise, unless only one of them has what is described.
+  // A name with rivals may refer to another bearer, unless only one of them fits the description.
   const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
   if (only === undefined || country === undefined || !alone || others.length > 0 || !walked?.whole) return null;
   const statements = excludedBy(evidence, only.id, country);
-  // "Hong Kong was British"; "Tesla was Austrian". Of a place, a company or a band that is told as of today only the rule of today counts.
+  // "Hong Kong was British"; "Tesla was Austrian". For a present-tense claim about a place, company or band, only today's state counts.
   const { graph, phrasing, today } = evidence;
   const kinds = kindsOf(graph, only.id);
   const isOfToday = phrasing.tense === "present" && LASTING.some((kind) => kinds.has(kind));
@@ -111,7 +111,7 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const cut = (["P27", "P495", "P17", "P19"] as const).some((property) => isCut(id, property, "out"));
   if (ties.length === 0 || cut || isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label)) return null;
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));
-  /** Darwin's kingdom no longer exists, but the country of his birthplace has its name. */
+  /** Darwin's kingdom no longer exists, but the country of his birthplace has the same name. */
   const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
   if (isOld(graph, id) && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
   // Belonging to an ethnic group of the country supports the nationality.

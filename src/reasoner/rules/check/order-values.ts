@@ -10,17 +10,17 @@ export type Side = "greater" | "smaller";
 
 /** Figures of different years are ordered only if they differ by more than this share for each year between them. */
 const YEARLY_DRIFT = 0.02;
-/** Sources differ by as much about what is measured: the length of a river, money, inhabitants. */
+/** Sources differ by this share about measured values: the length of a river, money, inhabitants. */
 const CLOSE = 0.03;
-/** Measured or counted once and for all: elevation, height, radius, orbit, mass, melting and boiling points, atomic number, duration. */
+/** Properties with one exact value: elevation, height, radius, orbit, mass, melting and boiling points, atomic number, duration. */
 const EXACT = propertySet("P2044 P2048 P2120 P2146 P2067 P2101 P2102 P1086 P2047 P1113");
 /** An undated figure may be this many years older than a dated one. */
 const UNDATED = 10;
 
-/** `close`: the share by which sources differ; by default that of the property. */
+/** `close`: the share by which sources differ; defaults to that of the property. */
 type Pair = { readonly property: PropertyId; readonly first: Statement; readonly second: Statement; readonly close?: number };
 
-/** Which side of the second value the first is on; null where they are equal as far as they are known, or cannot be compared. */
+/** The side of the second value that the first is on; null if they are equal within their precision, or cannot be compared. */
 export function orderValues({ traits, phrasing }: Evidence, { property, first, second, close }: Pair): Side | null {
   const [a, b] = [first.value, second.value];
   if (a.kind === "time" && b.kind === "time") {
@@ -34,7 +34,7 @@ export function orderValues({ traits, phrasing }: Evidence, { property, first, s
   const [x, y] = [a.amount * factor, b.amount];
   const [mine, theirs] = [pointOf(first), pointOf(second)];
   const changes = traits(property).takes === "current" && (mine !== null || theirs !== null);
-  // Of what changes, today's figure says nothing about the past.
+  // Today's figure of a changing property does not decide the past.
   if (changes && phrasing.tense === "past" && phrasing.asOf === null) return null;
   const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / YEAR);
   const tolerance = close ?? (EXACT.has(property) ? 0 : CLOSE);
@@ -42,7 +42,7 @@ export function orderValues({ traits, phrasing }: Evidence, { property, first, s
   return Math.abs(x - y) <= margin ? null : x < y ? "smaller" : "greater";
 }
 
-/** The dates and amounts that count: the preferred, the earliest of several publications, or the latest of figures that are all dated. */
+/** The dates and amounts that count: preferred ones, the earliest of several publications, or the latest if all figures are dated. */
 export function standingValues({ graph, isCut, traits, phrasing }: Evidence, id: EntityId, property: PropertyId): readonly Statement[] {
   const last = phrasing.asOf === null ? Number.POSITIVE_INFINITY : intervalOf(phrasing.asOf).to;
   const known = acceptedStatements(graph, id, property).filter((statement) => (pointOf(statement) ?? last) <= last && !hasEnded(statement));

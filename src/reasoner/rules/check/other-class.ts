@@ -8,7 +8,7 @@ import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 
 const OF_CLASSES = propertySet("P31 P279 P413 P122 P136");
-/** Something may have several values of these, and all of them must exclude the claimed one; of classes one is enough. */
+/** All recorded values of these must exclude the claimed one; for classes one is enough. */
 const ALL_EXCLUDE = propertySet("P413 P122 P136");
 
 /** "A dolphin is a fish": it is recorded as a mammal, and no mammal is a fish. */
@@ -32,7 +32,7 @@ export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, prop
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
 }
 
-/** "The Kiss is a painting", "Huron is a river": titles of one word and parts of names are often the name of something else as well. */
+/** "The Kiss is a painting", "Huron is a river": one-word titles and parts of names often have other bearers too. */
 function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string): boolean {
   const label = graph.entity(subject)?.label ?? "";
   if (!/^\p{Lu}/u.test(label)) return false;
@@ -44,8 +44,8 @@ function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string
 const FAMILIES: readonly EntityId[] = ["Q33311", "Q34090", "Q34113", "Q45961", "Q49228", "Q33146"];
 
 /**
- * Classes that exclude one another. Graphs seldom state that, so the few that occur in claims are listed. Lanthanides and actinides are counted among
- * the transition metals by some, and so do not exclude them.
+ * Classes that exclude one another. Graphs seldom state that, so the few that occur in claims are listed. Some sources count lanthanides and
+ * actinides among the transition metals, so these do not exclude each other.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [
   // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean
@@ -74,13 +74,16 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   // Indo-European, Afroasiatic; Semitic is a branch of the latter
   ["Q19860", "Q25268", ...FAMILIES],
   ["Q19860", "Q34049"],
-  // In football: goalkeeper, and each position in the field; players change between those.
+  // Football: goalkeeper and each outfield position; players change among the latter.
   ["Q201330", "Q280658"],
   ["Q201330", "Q193592"],
   ["Q201330", "Q336286"],
 ];
 
-/** Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential, semi-presidential. */
+/**
+ * Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential,
+ * semi-presidential.
+ */
 const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 

@@ -9,11 +9,11 @@ import { lifeOf, spanOf } from "./lifetime.js";
 import { otherValue } from "./other-value.js";
 import { statedValues } from "./statements.js";
 
-/** Parents are at least this old when a child is born; a father may have died at most this long before. */
+/** Minimum age of a parent at a birth; a father may have died at most this long before. */
 const YOUNGEST_PARENT = 9 * YEAR;
 const LONGEST_AFTER_DEATH = YEAR;
 
-/** A person's parent is not their child, sibling or spouse, and has to be alive; a child of a man has him as the father. */
+/** A person's parent is not their child, sibling or spouse, and must be alive; a man's child has him as its father. */
 export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, score } = hypothesis;
   const claimed = KIN.get(property);
@@ -30,7 +30,7 @@ function refutation(statements: readonly Statement[]): Answer {
   return refutedBy(statements, { kind: "other-kin" });
 }
 
-/** Siblings have married each other; but a parent of a person is nothing else to them. */
+/** Siblings have married each other; but a person's parent has no other family relation to them. */
 function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, claimed: string): Statement | null {
   for (const [property, kin] of KIN) {
     if (kin === claimed || ![kin, claimed].some((one) => one === "parent" || one === "child")) continue;
@@ -40,7 +40,7 @@ function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, c
   return null;
 }
 
-/** Siblings share a parent: if both parents of both are on record, one has to be the same. */
+/** Siblings share a parent: if both parents of both are recorded, one must be the same. */
 function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId): Answer | null {
   const parents = (id: EntityId) =>
     [...SEX_OF_PARENT.keys()].map((property) => statedValues(evidence, id, property).filter(({ statement }) => statement.subject === id));

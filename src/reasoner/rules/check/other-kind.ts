@@ -6,14 +6,14 @@ import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 
-/** Only words beside a name make it this sure: "Designated Survivor (TV series)". */
+/** Only a hint beside a name gives this certainty: "Designated Survivor (TV series)". */
 const SURE = 0.9;
-/** What works are about, and other works, often have the title of a work: "Black Panther is an animal". */
+/** Works often share a title with their topic or with other works: "Black Panther is an animal". */
 const SHARES_TITLES: readonly Kind[] = ["work", "person", "character", "species", "substance", "event", "concept"];
 
-/** "Albert Einstein is a river": a thing of one kind is not of a kind that excludes it. */
+/** "Albert Einstein is a river": kinds that exclude each other. */
 export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, linked, calledBy }: Hypothesis): Answer | null {
-  // "X is not a man": this is not said of a state, so a denied kind means that the name is probably linked to the wrong entity.
+  // "X is not a man" is not used for a state: a negated kind suggests that the name is linked to the wrong entity.
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
   const claimed = kindOfName(graph.entity(value.id)?.label ?? "");
@@ -27,7 +27,7 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
   return refutedBy(classes.slice(0, 3), { kind: "other-kind" });
 }
 
-/** "Boston is a rock band", "Wolves are dogs": single words, parts of names and titles are often the name of something else as well. */
+/** "Boston is a rock band", "Wolves are dogs": single words, parts of names and titles often have other bearers too. */
 function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string, kinds: ReadonlySet<Kind>): boolean {
   const plain = (name: string) => name.replace(/^the\s/iu, "").toLowerCase();
   const label = plain(graph.entity(subject)?.label ?? "");

@@ -17,10 +17,10 @@ const FOOTBALL: EntityId = "Q2736";
 const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
 /** Solid, liquid, gas. */
 const PHASES: readonly EntityId[] = ["Q11438", "Q11435", "Q11432"];
-/** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
+/** Values that always exclude each other: male and female; driving on the left and on the right; manners of death. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, PHASES];
 
-/** What the description of a value has to say. */
+/** Pattern that the description of a value must match. */
 const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([
   ["P38", /\bcurrenc(?:y|ies)\b/iu],
   ["P282", /\b(?:alphabet|script|writing system|syllabary)\b/iu],
@@ -39,20 +39,20 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   )
     return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
-  // A son of his mother is not refuted by his father.
+  // A recorded father does not refute the mother.
   const sex = SEX_OF_PARENT.get(property);
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
-  // "The British use miles" says nothing of money; "Chinese characters" name no script that the graph knows.
+  // "The British use miles" is not about money; "Chinese characters" name no script in the graph.
   const sort = NAMED_SORT.get(property);
   if (sort !== undefined && !sort.test(graph.entity(value.id)?.description ?? "")) return null;
-  // "The dollar is the currency of Canada": several currencies go by one name.
+  // "The dollar is the currency of Canada": several currencies share a name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
   if (mayBeThereToo(evidence, hypothesis, value.id, rivals)) return null;
-  // A place that lies in one state lies in no other, whatever else is recorded of where it is.
+  // A place in one state lies in no other, whatever other locations are recorded.
   const isElsewhere = isWhereabouts(property) && liesElsewhere(graph, subject, value.id);
   if (!isElsewhere) {
     // "is a Social Democrat" may mean a member of any such party; within one country it means one party.
@@ -67,8 +67,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
 const SERIAL = /\b(?:newspaper|magazine|journal|periodical|daily|weekly|comics?|songs?|albums?|single|dictionary|encyclop\w+)\b/iu;
 
 /**
- * A contest, and a team other than a football club, has one sport; many football clubs have sections for others. A written work has the languages on
- * record; a newspaper or a song may have more.
+ * A contest, or a team other than a football club, has one sport; many football clubs have sections for others. A written work has only the recorded
+ * languages; a newspaper or a song may have more.
  */
 function listsAll({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
   const kinds = kindsOf(graph, subject);
@@ -76,7 +76,7 @@ function listsAll({ graph }: Evidence, { subject, property }: Hypothesis): boole
   return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
 }
 
-/** Places that do not exclude the recorded ones, although they are others. */
+/** Places that differ from the recorded ones without excluding them. */
 function mayBeThereToo(
   evidence: Evidence,
   { subject, property, via }: Hypothesis,
@@ -115,7 +115,7 @@ function classNames(graph: EvidenceGraph, id: EntityId): readonly string[] {
   return entityValues(graph, id, "P31").map((one) => graph.entity(one)?.label ?? "");
 }
 
-/** The claimed value is refuted by other values on record for the same time. */
+/** Other recorded values for the same time refute the claimed one. */
 export function refutedByRivals(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly StatedValue[], reason: Reason): Answer {
   return refutedBy(
     rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
@@ -124,7 +124,7 @@ export function refutedByRivals(evidence: Evidence, hypothesis: Hypothesis, riva
   );
 }
 
-/** "Mars has Phobos circling around it": what is on record the other way round may be what is meant. */
+/** "Mars has Phobos circling around it": the claim may mean the recorded statement in the opposite direction. */
 function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): boolean {
   if (value.kind !== "entity" || traits(property).symmetric) return false;
   return entityValues(graph, value.id, property).includes(subject);
@@ -133,10 +133,10 @@ function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }
 /** Capitals, languages and currencies of states. */
 const OF_STATES = propertySet("P36 P1376 P37 P38");
 
-/** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record how states and languages were before. */
+/** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record former states of countries and languages. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {
   if (property === "P282") return phrasing.tense !== "present" || times.length > 0;
-  // "was born in a city that lies in …": what is past is the birth.
+  // "was born in a city that lies in …": the past tense belongs to the birth.
   if (
     phrasing.tense !== "past" ||
     (times.length > 0 && phrasing.aspect !== "ends") ||
@@ -147,7 +147,7 @@ function isFormerState({ graph, phrasing }: Evidence, { subject, property, times
   return WHEREABOUTS.includes(property) || OF_STATES.has(property);
 }
 
-/** Only a thing of the right kind can be the wrong value; a common noun only where values are sorts ("died of tuberculosis"). */
+/** Only a thing of the right kind can be a wrong value; a common noun only if values are classes ("died of tuberculosis"). */
 function canBeWrongValue(
   { graph, traits }: Evidence,
   property: PropertyId,
@@ -159,16 +159,16 @@ function canBeWrongValue(
   return kinds.size > 0 && kindsFit(kinds, traits(property).is);
 }
 
-/** Sorts exclude each other only if their classes were fetched; a person needs no such check. */
+/** Classes exclude each other only if their superclasses were fetched; a person needs no such check. */
 function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: EntityId): boolean {
   if (EITHER_OR.some((pair) => known !== claimed && pair.includes(known) && pair.includes(claimed))) return true;
   return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 
-/** The values on record at the claim's time; none if only some values were fetched. */
+/** The recorded values at the claim's time; none if only some values were fetched. */
 export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly StatedValue[] {
   const { subject, property, times, value: claimed } = hypothesis;
-  // The capital of a country may be recorded with the city only.
+  // The capital of a country may be recorded only on the city.
   const { inverse, takes } = evidence.traits(property);
   const bothWays = inverse !== null && (takes === "one" || takes === "current");
   const stated = (one: PropertyId) =>
@@ -180,7 +180,7 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   if (known.some(({ timing }) => timing === "unknown")) return [];
   const timely = known.filter(({ timing }) => timing !== "false").map(({ one }) => one);
   const preferred = times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
-  // A country does not tell which of its towns is meant.
+  // A recorded country does not refute one of its towns.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
   const rivals = preferred.length > 0 ? preferred : timely;
   // Nor do two countries, if the claimed place lies in one of them.
@@ -190,11 +190,11 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
 
 /** Marriages and offices. */
 const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
-/** Seats, grounds, leagues, owners: before today's value there often was another. */
+/** Seats, grounds, leagues, owners: earlier values are common. */
 const MOVING = propertySet("P159 P115 P118 P127");
 
 /**
- * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about
+ * For a changing property, today's value does not decide the past, unless all recorded values are undated; and an undated value does not decide
  * another time.
  */
 export function mayHaveChanged(evidence: Evidence, { subject, property, times, via }: Hypothesis): boolean {
@@ -204,7 +204,7 @@ export function mayHaveChanged(evidence: Evidence, { subject, property, times, v
     const isAnyTime = times.some(({ value }) => value !== phrasing.asOf) || CHANGING.has(property) || traits(property).own !== null;
     return isAnyTime && timings.includes("undated");
   }
-  // "was distributed by a company based in …": what is past is the distribution.
+  // "was distributed by a company based in …": the past tense belongs to the distribution.
   const isMoving = MOVING.has(property) && via.length === 0 && acceptedStatements(evidence.graph, subject, "P576").length === 0;
   return phrasing.tense === "past" && (CHANGING.has(property) || isMoving || timings.some((timing) => timing !== "undated"));
 }

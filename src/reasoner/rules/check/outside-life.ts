@@ -12,7 +12,7 @@ import { standingValues } from "./order-values.js";
 
 type Dates = { readonly at: Interval; readonly statements: readonly Statement[] };
 
-/** What only the living do, at a time, in an event or with a person of another time: before a birth, or after a death. */
+/** Acts of the living, at a time, in an event or with a person of another time: refuted before a birth or after a death. */
 export function outsideLife(evidence: Evidence, { subject, property, value, times, score }: Hypothesis): Answer | null {
   if (!OF_THE_LIVING.has(property) || value.kind !== "entity" || score < CLEARLY || evidence.phrasing.learned) return null;
   // "Napoleon was played by Joaquin Phoenix": a person is not an event, so taking part in one means something else.
@@ -21,7 +21,7 @@ export function outsideLife(evidence: Evidence, { subject, property, value, time
   return impossible(evidence, [subject, value.id], times);
 }
 
-/** The same for an act without a property of its own ("was still making films in 1985", "met"). It never supports a claim. */
+/** The same for an act without a property ("was still making films in 1985", "met"). Never supports a claim. */
 export function actOutsideLife(evidence: Evidence, { subject, value, senses }: Assertion): Finding | null {
   const [person] = bearers(evidence, subject, ["person"]);
   const [other] = value.kind === "entity" ? bearers(evidence, value, ["any"]) : [];

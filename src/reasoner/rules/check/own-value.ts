@@ -11,10 +11,10 @@ import { entityValues, isEntity } from "../read-statements.js";
 import { type Answer, supportedBy } from "./finding.js";
 import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 
-/** A thing that lies in or belongs to another also lies in what that one lies in. */
+/** Containment is transitive for relations with such names. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
 
-/** A relation of the user's own graph takes one value, and the graph gives another one of the same sort. */
+/** A relation of the user's graph takes one value, and the graph gives another one of the same sort. */
 export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph, traits, properties } = evidence;
   const { property, value } = hypothesis;
@@ -36,7 +36,7 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
 }
 
-/** "Platform" and "Platform Engineering" may be one thing; "Bay A" and "Bay B" are not. */
+/** "Platform" and "Platform Engineering" may be the same; "Bay A" and "Bay B" are not. */
 function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const wordsIn = (id: EntityId) => normaliseName(graph.entity(id)?.label ?? id).split(" ");
   return isEitherWithin(wordsIn(a), wordsIn(b));

@@ -12,11 +12,11 @@ import { trueAt } from "./true-at.js";
 /** Largest yearly change of a figure that changes from year to year. */
 const YEARLY_DRIFT = 0.04;
 
-/** A number of the claim against the graph's, units converted, as strictly as the claim is worded. */
+/** Compares a number of the claim with the graph's, converting units, as strictly as the claim is worded. */
 export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, via } = hypothesis;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
-  // "made up of two elements": a bare number counts what is named, not something of one of them.
+  // "made up of two elements": a bare number counts the named things, not a property of one of them.
   if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
   const mention = withoutNamedUnit(evidence, property, value.mention);
   const { compare, distance } = comparing(evidence, property, mention);
@@ -24,27 +24,27 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
     .filter((statement) => compare(statement) !== "incomparable")
     .map((statement) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
   const timely = known.filter(({ timing }) => timing.kind !== "false");
-  // Without a current figure, one of another year is used, but none that has ended.
+  // Without a current figure, use one of another year, but none that has ended.
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
   const changes = evidence.traits(property).takes === "current";
-  // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
+  // Of several matching figures, take the closest: 330 metres is today's height, not the former 324.
   const [fitting] = usable
     .filter(({ statement }) => compare(statement) === "same")
     .sort((a, b) => distance(a.statement) - distance(b.statement));
-  // "Still 324 metres": the figure is recorded as a former one.
+  // "Still 324 metres": recorded as a former figure.
   const past = fitting === undefined ? undefined : known.find(({ statement }) => isOver(evidence, statement) && distance(statement) === 0);
   if (fitting !== undefined && past !== undefined && distance(fitting.statement) > 0)
     return evidence.phrasing.now ? refutedBy([past.statement, fitting.statement], { kind: "other-time" }) : null;
   const { tense, asOf, now } = evidence.phrasing;
   const isPast = tense === "past" && asOf === null && !now && hypothesis.times.length === 0;
-  // "The population is": a later figure says otherwise.
+  // "The population is": a later figure contradicts it.
   const isOutdated = changes && !isPast && hypothesis.times.length === 0 && asOf === null;
   const newer = ({ statement }: (typeof usable)[number]) => fitting !== undefined && isLater(statement, fitting.statement);
   if (fitting !== undefined && isOutdated && usable.some((one) => newer(one) && compare(one.statement) === "different")) return null;
   if (fitting !== undefined) return supportedBy([fitting.statement], fitting.timing.times);
-  // Of what changes, today's figure says nothing about the past.
+  // Today's figure of a changing property does not decide the past.
   if (changes && isPast && usable.some(({ statement }) => periodOf(statement, "P585") !== null)) return null;
-  // A figure of another year refutes only what it could not have changed into.
+  // A figure of another year refutes only values that it could not have changed into.
   const refuting = usable.filter(
     ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
   );
@@ -55,9 +55,9 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
 
 type Quantity = Extract<Mention, { kind: "quantity" }>;
 
-/** How recorded figures compare with the claim's number, and how far they are from it in the claim's unit. */
+/** How recorded figures compare with the claim's number, and their distance in the claim's unit. */
 function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) {
-  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
+  // "2,000 years old" is not a population, and "100,000 lakes" is not an area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
   const isBare = mention.unitText === null;
   const named = isBare ? null : unitNamedBy(evidence, property);
@@ -82,7 +82,9 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
   return { compare, distance };
 }
 
-/** The user's own graphs write the unit into the property's name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
+/**
+ * Users' graphs often put the unit into the property's name: "memory in GB", "length (min)". The claim's number is then compared without conversion.
+ */
 function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId, mention: Quantity): Quantity {
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
@@ -95,7 +97,7 @@ function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId
   return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
 }
 
-/** Kilograms, of a graph's own relation "weight in kg" or "weight (kg)". */
+/** The unit in a relation's name: kilograms for "weight in kg" or "weight (kg)". */
 function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properties">, property: PropertyId): EntityId | null {
   if (traits(property).own === null) return null;
   const { label, aliases } = properties.get(property) ?? { label: "", aliases: [] };

@@ -4,8 +4,8 @@ import { acceptedStatements, dateQualifier } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 
 /**
- * "was prime minister twice": how often the same is on record with different dates. As many as the claim says support it; more refute it. Fewer decide
- * nothing, because the graph may not hold them all.
+ * "was prime minister twice": counts the same statement with different dates. The claimed number supports; more refute; fewer decide nothing, because
+ * the graph may be incomplete.
  */
 export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding | null {
   const { repeated, notBefore } = evidence.phrasing;
@@ -16,7 +16,7 @@ export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding
   const same = acceptedStatements(evidence.graph, subject, property).filter(
     (statement) => statement.value.kind === "entity" && statement.value.id === value.id,
   );
-  // "only became prime minister in 1951": it was so once before.
+  // "only became prime minister in 1951": about the first time, so several terms leave it open.
   if (repeated === undefined) return same.length > 1 ? null : finding;
   if (finding.stance !== "supports" || finding.times.length > 0) return null;
   const dated = new Map(same.flatMap((statement) => (startOf(statement) === null ? [] : [[startOf(statement), statement] as const])));

@@ -7,7 +7,7 @@ import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 import { isState, trueAt } from "./true-at.js";
 
-/** The graph has exactly this statement, in this direction or by its inverse; its dates decide whether it is true for the claim. */
+/** The graph has exactly this statement, directly or by its inverse; its dates decide whether it is true for the claim. */
 export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value } = hypothesis;
   if (value.kind !== "entity") return null;
@@ -19,20 +19,20 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
   // With several terms of office, the length of one is not the length of all.
   if (evidence.phrasing.lasted !== null && new Set(matching.map(({ statement }) => datesKey(statement))).size > 1) return null;
   const dated = matching.filter(({ timing }) => timing.kind !== "undated");
-  // A dated statement counts more than an undated one from the other side.
+  // A dated statement takes precedence over an undated inverse one.
   const best = matching.find(({ timing }) => timing.kind === "true") ?? (dated.length === 0 ? matching[0] : undefined);
   if (best !== undefined) return supportedBy([best.statement], best.timing.times);
   const statements = dated.map(({ statement }) => statement);
   if (dated.length === 0 || dated.some(({ timing }) => timing.kind === "unknown")) return null;
   // A prize can be won again, in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
-  // "returned to Arsenal in 2012": players come back, as players or otherwise.
+  // "returned to Arsenal in 2012": players may return, also in other roles.
   if (property === "P54" && evidence.phrasing.aspect !== null && !isAmidStay(evidence, hypothesis, statements)) return null;
   const ends = dated.flatMap(({ timing }) => timing.deaths ?? []);
   return refutedBy([...new Set([...statements, ...ends])], { kind: "other-time" }, dated[0]?.timing.times);
 }
 
-/** "left Real Madrid in 2012", amid the one stay on record, and no other team took the player that year. */
+/** "left Real Madrid in 2012": the date is within the only recorded stay, and no other team signed the player that year. */
 function isAmidStay(evidence: Evidence, { subject, times }: Hypothesis, statements: readonly Statement[]): boolean {
   const [{ sure } = { sure: null }] = statements.flatMap(({ qualifiers }) => validity(qualifiers) ?? []);
   const starts = statedValues(evidence, subject, "P54").flatMap(({ statement }) => periodOf(statement, "P580") ?? []);
@@ -52,7 +52,7 @@ function isPoint({ qualifiers }: Statement): boolean {
   return qualifiers.some(({ property }) => property === "P585") && !isState(qualifiers);
 }
 
-/** Some relations are stated in qualifiers only: "succeeded by" on a term of office. Supports, and never refutes. */
+/** Some relations exist only as qualifiers: "succeeded by" on a term of office. Supports, and never refutes. */
 export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (value.kind !== "entity") return null;
   const fitting = acceptedStatements(graph, subject).find(({ qualifiers }) =>
@@ -61,7 +61,7 @@ export function qualifierValue({ graph }: Evidence, { subject, property, value }
   return fitting === undefined ? null : { ...supportedBy([fitting]), reason: { kind: "qualifier", qualifier: property } };
 }
 
-/** "The Sun orbits the Earth": refuted by the reverse statement of a relation that never holds both ways. */
+/** "The Sun orbits the Earth": the reverse statement refutes an asymmetric relation. */
 export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || score < CLEARLY) return null;
   const term = SUCCEEDING[property] === undefined ? undefined : reversedTerm(evidence, subject, SUCCEEDING[property], value.id);
@@ -76,7 +76,7 @@ const SUCCEEDING: Readonly<Partial<Record<PropertyId, readonly [own: PropertyId,
   P1366: ["P1366", "P1365"],
 };
 
-/** "Merkel succeeded Scholz": her only term in that office, with her predecessor on record, was followed by his. */
+/** "Merkel succeeded Scholz": her only term in that office, with a recorded predecessor, was followed by his. */
 function reversedTerm(
   { graph }: Evidence,
   subject: EntityId,

@@ -8,16 +8,16 @@ export function isWhereabouts(property: PropertyId): boolean {
   return property !== "P361" && WHEREABOUTS.includes(property);
 }
 
-/** The property and those that mean the same: all properties of location count as one. */
+/** The property and its synonyms: all properties of location count as one. */
 export function withSynonyms(property: PropertyId): readonly PropertyId[] {
-  // A company has a country without having its seat there.
+  // A company may have a country without a seat there.
   return isWhereabouts(property) && property !== "P159" ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
 }
 
 /** A value and the statement that gives it. */
 export type StatedValue = { readonly statement: Statement; readonly value: EntityId };
 
-/** Entity values of a property, also those that only the inverse property states from the other side. */
+/** Entity values of a property, including those that only the inverse property states. */
 export function statedValues({ graph, traits }: Evidence, subject: EntityId, property: PropertyId): readonly StatedValue[] {
   const { inverse, symmetric } = traits(property);
   const backwards = symmetric ? [property] : property === "P40" ? (["P22", "P25"] as const) : inverse === null ? [] : [inverse];

@@ -7,10 +7,10 @@ import { trueAt } from "./true-at.js";
 /** Classes, occupations, genres, faiths, fields, awards: their values have subclasses. */
 const SORTED = propertySet("P31 P106 P279 P140 P136 P101 P641 P135 P172 P1303 P509 P413 P39 P166");
 const SUBCLASS = propertySet("P279");
-/** A prize for one field is a part of the prizes of that name. */
+/** A prize for one field is part of the prize of that name. */
 const PART_OF_AWARD = propertySet("P279 P31 P361");
 
-/** "X is a physicist", when the graph says theoretical physicist: follow subclass-of upwards. Supports, and never refutes. */
+/** "X is a physicist", when the graph says theoretical physicist: follows subclass-of upwards. Supports, and never refutes. */
 export function subclassValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;

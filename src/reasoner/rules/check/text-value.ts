@@ -5,7 +5,7 @@ import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 
-/** A string of the claim ("Fe", a birth name) against the graph's. */
+/** Compares a string of the claim ("Fe", a birth name) with the graph's. */
 export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (value.kind !== "text") return null;
   const isBirthName = property === "P1477";
@@ -19,7 +19,7 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
       (property === "P1549" && isSameDemonym(value.text, text)),
   );
   if (fitting !== undefined) return supportedBy([fitting.statement]);
-  // A country has several demonyms, but not that of another country; "Northern Irish" does not exclude "Irish".
+  // A country has several demonyms, but not one of another country; "Northern Irish" does not exclude "Irish".
   const isForeign =
     property === "P1549" &&
     value.of !== undefined &&
@@ -38,10 +38,10 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
   );
 }
 
-/** "PL-30978", "4412": spelled in one way only. */
+/** "PL-30978", "4412": only one spelling. */
 const CODE = /^(?=\S*\d)\S+$/u;
 
-/** "Robert Zimmerman" for Robert Allen Zimmerman: first and last name, and nothing else. */
+/** "Robert Zimmerman" for Robert Allen Zimmerman: only first and last name. */
 function isShortened(short: string, whole: string): boolean {
   const [own, all] = [short, whole].map((name) => normaliseName(name).split(" "));
   if (own === undefined || all === undefined || own.length < 2 || own[0] !== all[0] || own.at(-1) !== all.at(-1)) return false;

@@ -13,12 +13,12 @@ import { statedValues, withSynonyms } from "./statements.js";
 /** Qualifiers whose values exclude each other; values of other qualifiers may contain each other or mean the same. */
 const COMPARABLE = propertySet("P1686 P1346 P453 P812 P2842 P512 P642 P276 P54 P108");
 
-/** Predecessors and successors: "took over from" and "was succeeded by" name the same third thing, and do not say the same. */
+/** Predecessors and successors: "took over from" and "was succeeded by" name the same third thing with different meanings. */
 const ORDERED = propertySet("P1365 P1366 P155 P156");
 
 /**
- * A third thing of the claim against the qualifiers of the statement about the other two: "won the Oscar for Volver". Supported if a qualifier names it,
- * refuted if a qualifier names another thing of the same kind in its place. A statement without such a qualifier says nothing.
+ * Compares a third thing of the claim with the qualifiers of the statement about the other two: "won the Oscar for Volver". Supported if a qualifier
+ * names it, refuted if a qualifier names another thing of the same kind instead. A statement without such a qualifier decides nothing.
  */
 export function thirdThing(evidence: Evidence, { hypothesis, rule }: Pick<Finding, "hypothesis" | "rule">, third: Term): Finding | null {
   if (third.kind !== "entity" || evidence.without.has("thirdThing")) return null;
@@ -33,7 +33,7 @@ export function thirdThing(evidence: Evidence, { hypothesis, rule }: Pick<Findin
         .filter((one) => one.property === qualifier)
         .map(({ id }) => ({ statement, id })),
     );
-    // Only bearers of the name that are of the right kind can be meant.
+    // Only bearers of the right kind can be meant.
     const bearers = third.ids.filter((id) => kindsFit(kindsOf(graph, id), evidence.traits(qualifier).is) && kindsOf(graph, id).size > 0);
     const [claimed] = bearers;
     const isMeant = others.some(({ id }) => bearers.some((bearer) => mayBeMeant(graph, id, bearer)));
@@ -58,11 +58,11 @@ function valuesOf({ qualifiers }: Statement): readonly { readonly property: Prop
   );
 }
 
-/** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common allows one to be meant by the other. */
+/** A film and its series, Iron Man and Tony Stark: another kind, a connecting statement or a shared name means that one may refer to the other. */
 function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => isEntity(value, to));
   if (known === claimed || connects(known, claimed) || connects(claimed, known)) return true;
-  // A place may lie in the other, unless the graph excludes it.
+  // A place may contain the other, unless the graph excludes it.
   if (kindsOf(graph, claimed).has("place")) return !excludeEachOther(graph, known, claimed);
   const [own, other] = [namesOf(graph, known), namesOf(graph, claimed)];
   if (own.some((name) => other.some((one) => isEitherWithin(name, one)))) return true;
@@ -76,14 +76,14 @@ function namesOf(graph: EvidenceGraph, id: EntityId): readonly (readonly string[
 
 type Joined = { readonly finding: Finding | null; readonly sense: RelationSense };
 
-/** Least score of a wording for the property of a statement, or for its qualifier. */
+/** Minimum score of a wording for the property of a statement, or for its qualifier. */
 const MIN_SCORE = 0.5;
-/** … and compared with the relation that the claim says most clearly. */
+/** … and relative to the relation that the claim expresses most clearly. */
 const NEARLY = 0.85;
 
 /**
- * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words need not tell which two are subject and
- * value: the statement that connects two of them tells. Returns the finding and the wording that expresses it.
+ * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words may not show which two are subject and
+ * value: the statement that connects two of them does. Returns the finding and the wording that expresses it.
  */
 export function threeThings(evidence: Evidence, assertions: readonly Assertion[]): Joined | null {
   const terms = entitiesOf(assertions);
@@ -101,7 +101,7 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
   // "appeared in Iron Man as Tony Stark's father": another relation explains more of the words.
   const supporting = found.find(({ sense, finding }) => finding?.stance === "supports" && sense.score >= NEARLY * clearest);
   if (supporting !== undefined) return supporting;
-  // One connecting statement that refutes nothing may be the one that is meant.
+  // If a connecting statement refutes nothing, the claim may mean that one.
   const isRefuted = found.every(({ finding }) => finding?.stance === "refutes" && isWorded(wordings, finding));
   return isRefuted ? (found[0] ?? null) : null;
 }
@@ -111,7 +111,7 @@ function isWorded(wordings: ReadonlyMap<PropertyId, RelationSense>, { reason }: 
   return reason.kind !== "other-qualifier" || (wordings.get(reason.qualifier)?.score ?? 0) >= MIN_SCORE;
 }
 
-/** The three named things, where there are just three and nothing else. */
+/** The three named things, if there are exactly three and nothing else. */
 function entitiesOf(assertions: readonly Assertion[]): readonly NamedTerm[] | null {
   const terms = new Map<number, Term>();
   for (const { subject, value } of assertions) for (const term of [subject, value]) terms.set(term.span.start, term);
@@ -128,7 +128,7 @@ function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId,
   return best;
 }
 
-/** Every statement that connects the first two terms, judged by what its qualifiers say of the third. */
+/** All statements that connect the first two terms, each judged by its qualifiers for the third. */
 function judgeJoined(
   evidence: Evidence,
   wordings: ReadonlyMap<PropertyId, RelationSense>,

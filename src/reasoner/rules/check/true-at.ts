@@ -18,22 +18,22 @@ import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, isEntity, periodOf, propertySet, timesIn } from "../read-statements.js";
 
-/** `undated`: the statement carries no dates; `unknown`: they do not tell. `deaths`: dates of death that ended it. */
+/** `undated`: the statement has no dates; `unknown`: they do not decide. `deaths`: dates of death that ended it. */
 export type Timing = {
   readonly kind: "true" | "false" | "undated" | "unknown";
   readonly times: readonly TimeMention[];
   readonly deaths?: readonly Statement[];
 };
 
-/** What a statement says, and when. */
+/** The content of a statement and its dates. */
 type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;
 
 /** Works, education and deeds: the present tense is used long afterwards ("stars in", "is an alumnus of"). */
 const TIMELESS = propertySet("P50 P57 P58 P69 P86 P106 P112 P161 P162 P166 P170 P175 P607 P725 P800 P1344 P1411");
 
 /**
- * Was a statement true at the claim's time? The claim's own dates come first, then the date at which the claim is judged,
- * then today for claims in the present tense. What is said to be over needs an end on record.
+ * Was a statement true at the claim's time? Uses the claim's own dates, otherwise the date at which the claim is judged, otherwise today for claims
+ * in the present tense. A claim about an ended state needs a recorded end.
  */
 export function trueAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Timing {
   const timing = trueThen(evidence, times, statement);
@@ -66,13 +66,15 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
     : trueAtReferenceDate(evidence, times, statement, valid);
 }
 
-/** What people have, hold or belong to while they live, and owners while what they own exists. */
+/** Relations that last while a person lives, or while an owned thing exists. */
 const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P527 P551 P1532");
 
 /** Undated statements of these are often former ones: employers, schools. */
 const OFTEN_FORMER = propertySet("P69 P108");
 
-/** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead, nor by one that is often a former one. */
+/**
+ * "Marie Curie lives in Paris": the present tense is not supported by an undated statement about a dead person, nor by one that is often outdated.
+ */
 function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
   const { tense, now, asOf } = evidence.phrasing;
   const speaksOfToday = own.length === 0 && asOf === null && (now || (tense === "present" && !TIMELESS.has(statement.property)));
@@ -81,7 +83,7 @@ function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: 
   return { kind: speaksOfToday && OFTEN_FORMER.has(statement.property) ? "unknown" : "undated", times: [] };
 }
 
-/** A second term: a holder who is in office again is no former holder. */
+/** A second term: a holder who is in office again is not a former holder. */
 function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, now: Interval): boolean {
   return acceptedStatements(graph, subject, property).some((other) => {
     const valid = validity(other.qualifiers);
@@ -89,10 +91,10 @@ function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, n
   });
 }
 
-/** Capitals: graphs often record the last time only. */
+/** Capitals: graphs often record only the latest period. */
 const RETURNED_TO = propertySet("P36 P1376");
 
-/** Prizes for works of the year before: "Best Picture of 1972" was given in 1973. */
+/** Prizes for works of the previous year: "Best Picture of 1972" was given in 1973. */
 const FOR_LAST_YEAR = /\b(?:Academy Award|Golden Globe|Grammy|Emmy|BAFTA|César)/u;
 
 function isYearOfWork({ graph }: Evidence, { value, subject }: Dated, own: readonly TimeMention[], valid: Validity): boolean {
@@ -106,29 +108,29 @@ function isYearOfWork({ graph }: Evidence, { value, subject }: Dated, own: reado
   );
 }
 
-/** The claim gives dates of its own. */
+/** For a claim with its own dates. */
 function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
   const { phrasing, today } = evidence;
-  // "Berlin was the capital in 1940": it may have been so before, too.
+  // "Berlin was the capital in 1940": there may have been an earlier period.
   if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
   if (!fits.every((fit) => fit === true) && isYearOfWork(evidence, statement, own, valid)) return "unknown";
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
   if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";
   if (fits.every((fit) => fit === true)) return "true";
-  // "won one in 1903, and in 1911 the other": of two plain dates, one that fits shows that the other belongs to something else.
+  // "won one in 1903, and in 1911 the other": if one of two plain dates fits, the other belongs to something else.
   const isMixed = fits.includes(true) && new Set(own.map(({ comparator }) => comparator)).size === 1;
   return fits.includes(false) && !isMixed ? "false" : "unknown";
 }
 
-/** The claim gives no date: it means the date at which it is judged, today, or any time in the past. */
+/** For a claim without dates: it refers to the date at which it is judged, to today, or to any time in the past. */
 function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], statement: Dated, valid: Interval): Timing {
   const { phrasing, today, traits } = evidence;
   const { property, qualifiers } = statement;
   const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
   const date = phrasing.asOf ?? (phrasing.now || (phrasing.tense === "present" && lasts) ? today : null);
   if (date === null) return { kind: "true", times: [] };
-  // Marriages, jobs and offices end with a death; but people also speak of the dead in the present tense.
+  // Marriages, jobs and offices end with a death; but the present tense is also used for the dead.
   const deaths = date === today && lasts && isState(qualifiers) ? deathsOf(evidence, statement) : [];
   const isEnded = Number.isFinite(valid.to);
   if (deaths.length > 0) return phrasing.now || isEnded ? { kind: "false", times: [], deaths } : { kind: "unknown", times: [] };
@@ -145,7 +147,7 @@ export function isState(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.some(({ property }) => property === "P580" || property === "P582");
 }
 
-/** "In 2005 he was no longer", "by 2005": it ended before, and did not go on all through that time. */
+/** "In 2005 he was no longer", "by 2005": it ended before, and did not last through that time. */
 function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null): Timing["kind"] {
   if (time === undefined || more.length > 0 || !/^(?:in|not-after)$/u.test(time.comparator) || time.part !== undefined || valid === null)
     return "unknown";
@@ -154,11 +156,11 @@ function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null)
   return valid.from <= at.to && valid.to > at.to ? "false" : "unknown";
 }
 
-/** null: the statement's dates do not tell. */
+/** null: the statement's dates do not decide. */
 function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect, already }: Phrasing): boolean | null {
   const { value, comparator, part } = time;
   const at = intervalOf(value);
-  // "Has been president since 2009" says that it began then and goes on; "left before 2000" is about the end.
+  // "Has been president since 2009" gives a start of a continuing state; "left before 2000" is about the end.
   const isStart = comparator === "from" || (aspect === "begins" && comparator !== "until");
   if (isStart || comparator === "until" || aspect === "ends") {
     const date = dateQualifier(statement, isStart ? "P580" : "P582");
@@ -184,7 +186,7 @@ function trueThroughout(at: Interval, statement: Dated, valid: Interval): boolea
   return hasBegun && (end === null || end.from >= at.to) ? true : null;
 }
 
-/** "In 1922", "in the early nineties": surely in it, or surely not. Null where the date is too coarse: 1922 may be March 1922. */
+/** "In 1922", "in the early nineties": certainly inside or certainly outside. Null if the date is too coarse: 1922 may be March 1922. */
 function trueDuring({ value, part, anyCentury }: TimeMention, valid: Validity): boolean | null {
   const at = intervalOf(value);
   const [sure, possible] = part === undefined ? [[at], [at]] : [partOf(at, part), partOf(at, part, "possible")];
@@ -193,13 +195,14 @@ function trueDuring({ value, part, anyCentury }: TimeMention, valid: Validity): 
   return isPossible ? null : false;
 }
 
-/** Offices, teams, employers and marriages: they begin and end with an act that has a date of its own. */
+/** Offices, teams, employers and marriages: they begin and end with a separately dated act. */
 const ENTERED = propertySet("P6 P26 P35 P39 P54 P108 P169 P286 P488 P1308 P6087");
 const DEATH: EntityId = "Q4";
 
 /**
- * An election, appointment or removal against a statement about the state that it leads to or ends. The dates of the state are not the date of the act,
- * but an act that begins a state never comes after it, and one that ends it comes neither before nor after. Null: the claim is about no such act.
+ * Compares an election, appointment or removal with a statement about the state that it begins or ends. The dates of the state are not the date of
+ * the act, but an act that begins a state never comes after it, and one that ends it comes neither before nor after. Null: the claim is not about
+ * such an act.
  */
 function actAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing | null {
   const { aspect } = evidence.phrasing;
@@ -226,7 +229,7 @@ function electionsOf({ graph }: Evidence, { qualifiers }: Dated) {
   return timesIn(elections.flatMap((election) => graph.outgoing(election, "P585")));
 }
 
-/** A divorce is the end of a marriage that no death ended. */
+/** A divorce ends a marriage that no death ended. */
 function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
   const end = dateQualifier(statement, "P582");
   if (end === null) return { kind: "unknown", times: own };
@@ -236,7 +239,7 @@ function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: 
   return { kind: trueOn(own, [end]), times: own };
 }
 
-/** Does one of the dates support every time that the claim gives? Unknown where a date is too coarse to tell. */
+/** Does one of the dates support every time in the claim? Unknown if a date is too coarse. */
 function trueOn(own: readonly TimeMention[], dates: readonly TimeValue[]): Timing["kind"] {
   const fits = own.map((time) => dates.map((date) => fitsDate(time, date)));
   if (fits.every((all) => all.includes(true))) return "true";

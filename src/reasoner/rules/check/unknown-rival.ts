@@ -9,18 +9,18 @@ import { rivalsOf } from "./other-value.js";
 import type { StatedValue } from "./statements.js";
 
 /**
- * Father, mother, spouse: a name that the graph does not know is nearly always another person. Elsewhere the name is too often a value that the graph
- * lacks (a new head of government, an earlier capital) or a place within the recorded one. Measured by `npm run measure:rivals`.
+ * Father, mother, spouse: an unknown name is nearly always another person. For other properties it is too often a value that the graph lacks (a new
+ * head of government, an earlier capital) or a place within the recorded one. Measured by `npm run measure:rivals`.
  */
 const PERSONAL: readonly PropertyId[] = ["P22", "P25", "P26"];
 
-/** The claim gives a full name that the graph does not know; the graph gives another person, the only one possible, and the names share no word. */
+/** The claim gives an unknown full name; the graph gives another person, the only possible one, and the names share no word. */
 export function unknownRival(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph, phrasing, traits } = evidence;
   const { subject, property, value, via, times } = hypothesis;
   const { takes } = traits(property);
   if (value.kind !== "text" || !PERSONAL.includes(property) || (takes !== "one" && takes !== "current")) return null;
-  // Earlier marriages may not be on record.
+  // Earlier marriages may not be recorded.
   if (takes === "current" && phrasing.tense !== "present") return null;
   if (via.length > 0 || times.length > 0 || phrasing.denied || !isFullName(value.text)) return null;
   // A shared family name may belong to any member of the family.
@@ -36,7 +36,7 @@ export function unknownRival(evidence: Evidence, hypothesis: Hypothesis): Answer
   );
 }
 
-/** What the graph records instead of a name that it does not know. */
+/** The recorded values in place of an unknown name. */
 export function recordedInstead(evidence: Evidence, hypothesis: Hypothesis): readonly StatedValue[] {
   const { takes } = evidence.traits(hypothesis.property);
   if (hypothesis.value.kind !== "text" || hypothesis.rival || (takes !== "one" && takes !== "current")) return [];

@@ -5,34 +5,34 @@ import type { Evidence, Target } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { type Counted, entryOf, lowerBound, type RulePrecision } from "./rule-precision.js";
 
-/** From the grounds of a verdict to the probability that it is right, and what that was made of. */
+/** Maps the grounds of a verdict to the probability that it is right, and explains the estimate. */
 export type Calibration = (grounds: readonly Ground[]) => { readonly confidence: number; readonly basis: readonly Basis[] };
 
-/** The score of the weakest ground as it is. */
+/** The unchanged score of the weakest ground. */
 export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(...grounds.map(({ score }) => score)), basis: [] });
 
-/** A confidence as it is shown: two decimals. */
+/** A confidence as displayed: two decimals. */
 export function rounded(confidence: number): number {
   return Math.round(confidence * 100) / 100;
 }
 
-/** Upper limit: rules that were right on all of some hundred claims can still be wrong. */
+/** Upper limit: rules that were right on all of a few hundred claims can still be wrong. */
 const MOST = 0.99;
 /**
- * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 15 to 45 is
- * about as good (`docs/research/rules.md`).
+ * Weight of the prior, in verdicts, that shrinks a share towards that of the level above. Chosen by cross-validation; 15 to 45 are about equally good
+ * (`docs/research/rules.md`).
  */
 const PRIOR = 20;
 const TOO_FEW = "too few verdicts of this rule were measured, so those of all rules are counted";
 
 /**
- * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is shrunk towards
- * the other groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied.
- * Errors within one reading are correlated, so the product is, if anything, too low.
+ * The confidence of a verdict is the measured precision of verdicts reached in the same way. A group with few verdicts is shrunk towards the other
+ * groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied. Errors within
+ * one reading are correlated, so the product is, if anything, too low.
  */
 export function calibrationBy(table: RulePrecision): Calibration {
   const all = weighed(table);
-  /** Upper limit for groups that were not measured. */
+  /** Upper limit for unmeasured groups. */
   const unmeasured = lowerBound(all);
 
   function measured(ground: Ground): { readonly share: number; readonly basis: Basis } {
@@ -76,20 +76,20 @@ function total(entries: RulePrecision, count: (entry: RulePrecision[number]) => 
 }
 
 /**
- * Wording that scores at least this is close. Chosen on the wordings that were read while the rules were written: below it most
- * rules were wrong more often (support by a relation that takes many values: 24 % against 5 %; by one that takes one: 10 % against 0.5 %).
+ * Minimum score of close wording. Chosen on the wordings in the rules' development set: below it most rules were wrong more often (support by a
+ * relation that takes many values: 24 % against 5 %; by one that takes one: 10 % against 0.5 %).
  */
 const CLOSE = 0.85;
 
-/** Rules that use several statements: how many values one relation takes, and how it is worded, does not tell how reliable they are. */
+/** Rules that use several statements: their reliability does not depend on one relation's number of values or wording. */
 const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "completeList", "lifetime", "nationality", "notListed", "thirdThing"]);
 
 /**
- * The sort of a finding, within which a rule is about equally reliable: "one/place/close" is a relation that takes one value, a place as the value, close
- * wording. Numbers, dates and texts have no part for what the relation takes, because it made no difference there.
+ * The group of a finding, within which a rule is about equally reliable: "one/place/close" is a relation with one value, a place as the value, close
+ * wording. Numbers, dates and texts omit the number of values, because it made no difference there.
  */
 export function groupOf(evidence: Evidence, { rule, hypothesis: { property, value, score } }: Finding): string {
-  // The label of a denial is the opposite of what was found.
+  // The label of a negated claim is the opposite of the finding.
   if (evidence.phrasing.denied) return "denied";
   if (OF_THEIR_OWN.has(rule)) return rule;
   const kind = kindOf(evidence, value);
@@ -105,7 +105,7 @@ function kindOf({ graph }: Evidence, value: Target): "person" | "place" | "thing
   return kinds.has("person") ? "person" : kinds.has("place") ? "place" : "thing";
 }
 
-/** The finding as a ground of a verdict. Its score before calibration: how clearly the relation is stated, and how certain the links are. */
+/** The finding as a ground of a verdict. Its uncalibrated score combines the clarity of the relation and the certainty of the links. */
 export function groundOf(evidence: Evidence, finding: Finding): Ground {
   const { rule, stance, hypothesis } = finding;
   const wording = Math.min(1, 0.5 + 0.5 * hypothesis.score);
@@ -113,7 +113,7 @@ export function groundOf(evidence: Evidence, finding: Finding): Ground {
   return { rule, stance, score, group: groupOf(evidence, finding) };
 }
 
-/** What each rule finds, for people. */
+/** The finding of each rule, for users. */
 const FINDS: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(Object.entries(CHECKS).map(([rule, { finds }]) => [rule, finds])),
   addition: "what the wording adds is excluded by the record",
@@ -123,7 +123,7 @@ const FINDS: Readonly<Record<string, string | null>> = {
   lifetime: "a lifetime was compared with the recorded dates",
 };
 
-/** The parts of a group ("one/place/close") in words; other parts are not shown. */
+/** The parts of a group ("one/place/close") in words; other parts are hidden. */
 const GROUPS: Readonly<Record<string, string>> = {
   one: "only one is possible",
   current: "one at a time is possible",

@@ -5,15 +5,15 @@ import { rounded } from "./calibrate.js";
 type Judged = { readonly text: string; readonly judgement: Judgement; readonly isSideNote?: boolean };
 
 /**
- * All parts have to be true: one that is refuted refutes the claim, and one that stays open leaves it open. While the first one is open, it is not known
- * which bearer of a name a side note means, so that it refutes nothing.
+ * All parts have to be true: a refuted part refutes the claim, and an open part leaves it open. While the first part is open, the bearer of a name in
+ * a side note is unknown, so the side note refutes nothing.
  */
 export function combineParts(parts: readonly Judged[], threshold: number): Judgement {
   const having = (...labels: readonly Label[]) => parts.filter(({ judgement }) => labels.includes(judgement.label));
   const isOpen = parts[0]?.judgement.label === "not-enough-info";
   const refuted = having("refuted").filter(({ isSideNote = false }) => !(isSideNote && isOpen));
   const supported = having("supported");
-  // A refutation needs one part to be right, so it is as likely as the most certain one; support needs all parts, so it is their product.
+  // A refutation needs one refuted part, so it is as likely as the most certain one; support needs all parts, so it is their product.
   const [surest] = [...refuted].sort((one, other) => sureness(other) - sureness(one));
   const rated = surest !== undefined ? [surest] : supported.length === parts.length ? supported : [];
   const confidence = rated.reduce((product, part) => product * sureness(part), 1);
@@ -42,10 +42,10 @@ function sureness({ judgement: { confidence } }: Judged): number {
   return confidence ?? 1;
 }
 
-/** Rules by which the same list tells something about different things. */
+/** Rules for which the same list can decide about different things. */
 const BY_LIST: ReadonlySet<string> = new Set(["completeList", "notListed"]);
 
-/** What the parts say, one after the other; a part that rests on the same statements as one before it says nothing new, unless they are a list. */
+/** The justifications of the parts in order; skips a part that rests on the same statements as an earlier one, unless they are a list. */
 function justify(decisive: readonly Judged[]): readonly Piece[] {
   const said = new Map<string, readonly Piece[]>();
   for (const { judgement } of decisive) {

@@ -12,7 +12,7 @@ import { explain, explaining, sayExplanations } from "./explain.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
-/** From a reading to the judgement of one statement: all that it says has to be supported; one thing that is refuted refutes it. */
+/** Judges one statement from its reading: all assertions must be supported; one refuted assertion refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], [{ text: reading.uncheckable, ids: [] }]);
@@ -42,26 +42,26 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   };
 }
 
-/** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
+/** The findings that decide a label: one refutation, or support for all assertions; none if words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   const { unused, unsettled, assertions } = reading;
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
-  // The unknown name has to be all that is open, and the only thing that is said.
+  // The unknown name must be the only open term of the only assertion.
   const alone = assertions.length === 1 && unused.length === 0 && unsettled.length === 0;
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
-    // "wants to join": a list refutes only a claim of which every word is understood.
+    // "wants to join": a list refutes only if every word of the claim is understood.
     (rule === "notListed" && unused.length + unsettled.length > 0) ||
-    // "is the oldest president" does not say that he is president today.
+    // "is the oldest president" does not mean that he is president today.
     (reason.kind === "other-time" && unused.length + unsettled.length > 0) ||
-    // "the first African American president": other words may narrow what it is the first of.
+    // "the first African American president": other words may narrow the rank.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
     weighed.some(({ of, finding }) => "tellsWhich" in of && of.tellsWhich === true && finding === null) ||
-    // "Spain won the 2010 World Cup in South Africa": a place is no winner.
+    // "Spain won the 2010 World Cup in South Africa": the place is not a winner.
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
@@ -72,14 +72,14 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   return supporting.length < weighed.length ? [] : [...new Set(supporting)];
 }
 
-/** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is no capital: a noun or an unknown adjective may change what is said. */
+/** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is not a capital: a noun or an unknown adjective may change the meaning. */
 function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolean {
   const isPlain = /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text);
   // "southern Mexico" lies in Mexico; "Western Samoa" is a name.
   return narrows && (isPlain || /(?:north|south|east|west)ern$/u.test(span.text) || isRank(span.text) || isSuperlative(span.text));
 }
 
-/** Is the recorded value named elsewhere in the claim with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */
+/** Does the claim name the recorded value elsewhere, with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */
 function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id, value }: Statement, { assertions }: Reading): boolean {
   if (value.kind !== "entity") return false;
   const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
@@ -90,7 +90,7 @@ function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id
   );
 }
 
-/** A denied claim is supported by what refutes its positive form. */
+/** Statements that refute the positive form support a negated claim. */
 function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Citation[] {
   const seen = new Map<string, Citation>();
   for (const { statements, stance } of decisive)
@@ -115,9 +115,9 @@ function open(concluding: Concluding, reading: Reading, weighed: readonly Weighe
 }
 
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
-/** "all by himself", "single-handedly", "on her own": they limit what opens the sentence. */
+/** "all by himself", "single-handedly", "on her own": they limit the subject of the sentence. */
 const BY_ONESELF = /^(?:all|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
-/** Room for prepositions and articles between "only" and the value, in characters. */
+/** Characters allowed between "only" and the value, for prepositions and articles. */
 const MAX_BETWEEN = 9;
 
 /**
@@ -127,13 +127,13 @@ const MAX_BETWEEN = 9;
 function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed: readonly Weighed[]): readonly Finding[] | null {
   const [assertion] = assertions;
   const [first] = weighed;
-  // "aired only on X": the words say less than the relation, but another value excludes that it was X alone.
+  // "aired only on X": the words say less than the relation, but another value still refutes "only".
   const finding = first?.finding ?? (first?.withheld?.because === "less" ? first.withheld.finding : null);
   if (assertion === undefined || finding === null || finding === undefined || assertions.length > 1) return null;
   const { subject, property, value, via } = finding.hypothesis;
   if (via.length > 0 || value.kind !== "entity") return null;
   const end = [assertion.subject, assertion.value].find((term) => term.kind === "entity" && term.ids.includes(value.id));
-  // "won the prize alone": without other winners. Other prizes do not matter.
+  // "won the prize alone": without other winners; other prizes do not matter.
   const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
   if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
   if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;
@@ -142,7 +142,7 @@ function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed:
     const statements = [...new Set([...finding.statements, ...others.map(({ statement }) => statement)])];
     return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
   }
-  // "orbits the Sun alone" may also say that nothing goes with it.
+  // "orbits the Sun alone" may also mean without companions.
   const isPlain = unused.every(({ span }) => /^(?:only|solely|exclusively)$/iu.test(span.text));
   return isPlain && finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;
 }
@@ -154,7 +154,7 @@ function limits(word: Span, { span }: Term, { subject, value }: Assertion): bool
   if (!ONLY.test(word.text)) return false;
   const [before, after] = [span.start - word.end, word.start - span.end];
   const isNearer = Math.abs(other.start - word.end) > Math.abs(before) || before === 1;
-  // "X only acted in Y" does not say that X alone did.
+  // "X only acted in Y" does not mean that X alone did.
   const isBehind = after === 1 && (other.start < span.start || !/^only$/iu.test(word.text));
   return (before > 0 && before <= MAX_BETWEEN && isNearer) || isBehind;
 }

@@ -13,25 +13,25 @@ import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesi
 import { SEX_OF_PARENT } from "../people.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
-/** Checks for what no single property states. */
+/** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
 > = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;
-/** The same, if nothing is on record for the better interpretation. */
+/** The same, if the better interpretation has no recorded values. */
 const UNKNOWN_FROM = 0.99;
-/** An interpretation below this share of one that is refuted does not support a claim. */
+/** An interpretation below this share of a refuted one does not support a claim. */
 const SUPPORTS_FROM = 0.97;
 
-/** What was found for each interpretation of an assertion. */
+/** Findings for each interpretation of an assertion. */
 type Interpretations = {
   readonly evidence: Evidence;
   /** Those whose properties the graph has. */
   readonly known: readonly RelationSense[];
   readonly found: readonly (Directed & { readonly sense: RelationSense })[];
-  /** Those with values on record. */
+  /** Those with recorded values. */
   readonly answered: ReadonlySet<RelationSense>;
 };
 
@@ -40,7 +40,7 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
   if (typeof best?.path === "string") return { finding: ASSERTION_CHECKS[best.path](evidence, assertion), withheld: null };
   const all = interpret(evidence, assertion);
   const { found, answered } = all;
-  // A clearer interpretation that is recorded otherwise is not replaced by a less clear one: a language spoken is no mother tongue.
+  // If a clearer interpretation has other recorded values, a less clear one does not replace it: a spoken language is not a mother tongue.
   const clearest = Math.max(0, ...[...answered].filter((sense) => isListed(evidence, sense)).map(({ score }) => score));
   const supporting = found.find(
     ({ sense, finding }) => finding?.stance === "supports" && (sense.words >= SUPPORTS_FROM * clearest || isPlacing(sense)),
@@ -90,7 +90,7 @@ function speakingOf(evidence: Evidence, { adds, path }: RelationSense): Evidence
   return isOver ? { ...evidence, phrasing: { ...phrasing, tense: "past" } } : evidence;
 }
 
-/** One of the things that a path leads to is enough to support a claim; all of them are needed to refute it. */
+/** One of the things that a path leads to is enough to support a claim; refutation needs all of them. */
 function decideBranches(evidence: Evidence, { branches, whole }: Branches): Finding | null {
   const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
   const support = findings.find((finding) => finding?.stance === "supports");
@@ -98,20 +98,20 @@ function decideBranches(evidence: Evidence, { branches, whole }: Branches): Find
   return whole && findings.every((finding) => finding?.stance === "refutes") ? (findings[0] ?? null) : null;
 }
 
-/** "The founders of X were born in …": true only if it holds for all of them, and the graph lists them all; one exception refutes it. */
+/** "The founders of X were born in …": true only if it holds for all of them and the graph lists them all; one exception refutes it. */
 function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assertion["each"]>): Finding | null {
   const { branches, whole, sense } = one;
   if (sense.path.length === 1) return decideBranches(evidence, one);
   if (which === "both" && branches.length !== 2) return null;
   const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
   const refuting = findings.find((finding) => finding?.stance === "refutes");
-  // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant. Of several daughters, one may be.
+  // "The founder of Google": with two founders, one from Moscow and one from Lansing, neither is meant. With several daughters, one may be.
   const supporting = findings.filter((finding) => finding?.stance === "supports");
   const isOneOfMany =
     typeof sense.path !== "string" && sense.path[0] !== undefined && evidence.traits(sense.path[0].property).takes === "many";
   if (which === "one" && isOneOfMany) return decideBranches(evidence, one);
   if (which === "one") return supporting.length > 0 && supporting.length < branches.length ? null : decideBranches(evidence, one);
-  // Of sons and daughters only some are meant.
+  // "Son" and "daughter" refer to only some of the children.
   if (refuting !== undefined) return sense.adds.length === 0 ? refuting : null;
   const [first] = supporting;
   if (!whole || branches.length < 2 || supporting.length < branches.length || !first) return null;
@@ -124,7 +124,7 @@ function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches):
 }
 
 function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding): boolean {
-  // "the youngest son of X is Y": that Y is a son is on record, though not all that is said.
+  // "the youngest son of X is Y": the graph confirms that Y is a son, but not the rest.
   const isHalfTrue = all.found.some(
     ({ withheld, sense: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score,
   );
@@ -133,25 +133,25 @@ function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding)
 
 /** Another interpretation is clearer. */
 function isOutranked({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
-  /** The graph would list all values of this relation, and lists none. */
+  /** The graph would list all values of this relation, but has none. */
   const isMissing = (other: RelationSense) => {
     const step = singleStep(other);
     return step?.direction === "out" && !answered.has(other) && evidence.traits(step.property).takes === "complete";
   };
   return known.some(
     (other) =>
-      // A path whose first steps are not in the graph leads nowhere.
+      // A path whose first steps are not in the graph has no result.
       (other.path.length === 1 || found.some((one) => one.sense === other)) &&
       !isPrefix(sense, other) &&
       !isSameRelation(evidence, sense, other) &&
-      // If exactly this statement is on record for another time, the kinds of the things do not matter.
+      // If exactly this statement is recorded for another time, the kinds of the things do not matter.
       (reason.kind === "other-time"
         ? sense.words < REFUTES_FROM * other.words
         : sense.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score),
   );
 }
 
-/** "wrote" may be said of an author and of a composer: what is refuted in one sense may be true in another. */
+/** "wrote" may mean an author or a composer: a claim refuted in one sense may be true in another. */
 function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
   const isRefuted = (other: RelationSense) =>
     found.some((one) => one.sense === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
@@ -159,7 +159,7 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
-      // "governed until 2001": if exactly this statement is on record for another time, it is the one that is meant.
+      // "governed until 2001": if exactly this statement is recorded for another time, the claim refers to it.
       (reason.kind !== "other-time" ||
         sense.direction !== "weaker" ||
         found.some((one) => one.sense === other && (one.finding ?? one.withheld) !== null)) &&
@@ -169,7 +169,7 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
   );
 }
 
-/** Words that may be meant in both directions are not refuted by the reverse statement. */
+/** The reverse statement does not refute words that may have either direction. */
 function mayBeReversed({ known }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
   const step = singleStep(sense);
   const isReverse = (other: PathStep | undefined) => other?.property === step?.property && other?.direction !== step?.direction;
@@ -180,12 +180,12 @@ function mayBeReversed({ known }: Interpretations, sense: RelationSense, { reaso
   );
 }
 
-/** Does the graph list all values of a relation? Of one that takes many it knows some. */
+/** Does the graph list all values of a relation? It knows only some of a relation with many values. */
 function isListed({ traits }: Evidence, { path }: RelationSense): boolean {
   return typeof path !== "string" && path.every(({ property }) => traits(property).takes !== "many");
 }
 
-/** "belongs to the X people" may lead on to what the people is part of: the longer path says the same of the first step. */
+/** "belongs to the X people" may continue to the group that the people is part of: the longer path has the same first step. */
 function isPrefix({ path }: RelationSense, other: RelationSense): boolean {
   if (typeof path === "string" || typeof other.path === "string") return false;
   const steps: readonly PathStep[] = other.path;
@@ -202,7 +202,7 @@ function isSameRelation(evidence: Evidence, sense: RelationSense, other: Relatio
 
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
 
-/** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
+/** "lies in", "is part of", "is the continent of": properties of location. */
 function isPlacing(sense: RelationSense): boolean {
   const step = singleStep(sense);
   return step !== undefined && (step.direction === "out" ? WHEREABOUTS : CONTAINS).includes(step.property);

@@ -9,7 +9,7 @@ import { propertySet } from "../read-statements.js";
 /** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or something unknown. */
 export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
 
-/** What a finding about a relation says about a wording of it; `withheld`: what was found and does not decide. */
+/** A finding adjusted to the direction of the wording; `withheld`: a finding that does not decide. */
 export type Directed = { readonly finding: Finding | null; readonly withheld: Withheld | null };
 export const UNDECIDED: Directed = { finding: null, withheld: null };
 
@@ -17,7 +17,7 @@ export const UNDECIDED: Directed = { finding: null, withheld: null };
  * | wording  | relation supported                                        | relation refuted |
  * | same     | supports                                                  | refutes          |
  * | stronger | with what it adds: all hold, supports; one excluded, refutes; else open | refutes |
- * | weaker   | supports                                                  | open, unless somebody is on record for the time claimed |
+ * | weaker   | supports                                                  | open, unless a holder is recorded for the claimed time |
  * | unread   | open                                                      | open             |
  */
 export function directed(
@@ -39,7 +39,7 @@ export function directed(
     case "unread":
       return open("unread");
     case "stronger": {
-      // "played his first game for X in 2003": what is added has a time of its own.
+      // "played his first game for X in 2003": the date belongs to the addition.
       if (!supports) {
         const isEvent = adds.some(({ says }) => says.kind === "more");
         return finding.reason.kind === "other-time" && isEvent ? open("more", adds) : { finding, withheld: null };
@@ -56,14 +56,14 @@ export function directed(
   }
 }
 
-/** Who leads a state need not hold its highest office: Mao did not. */
+/** The leader of a state need not hold its highest office: Mao did not. */
 const OF_STATES = propertySet("P6 P35");
 
-/** "ran Apple in 2005", "governed until 2001": it is on record who did it then, another or, beyond the claimed limits, the same. */
+/** "ran Apple in 2005", "governed until 2001": another holder is recorded for that time, or the same one beyond the claimed limits. */
 function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boolean {
   const { subject, property, value, times } = hypothesis;
   if (reason.kind !== "other-time" || hypothesis.rival || evidence.traits(property).takes !== "current") return false;
-  // "adopted the euro in 2002": an act has a date of its own.
+  // "adopted the euro in 2002": an act has a separate date.
   if (evidence.phrasing.aspect !== null && times.some(({ comparator }) => comparator !== "from" && comparator !== "until")) return false;
   const then = times.map((time) => ({ ...time, comparator: "in" as const }));
   const asked = { ...evidence, phrasing: { ...evidence.phrasing, aspect: null, now: times.length === 0 && evidence.phrasing.now } };
@@ -74,7 +74,7 @@ function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boole
   );
 }
 
-/** A less likely bearer of a name refutes nothing; nor does an unclear wording, which may add it to the other person. */
+/** A less likely bearer of a name refutes nothing; nor does an unclear wording, whose addition may apply to the other person. */
 function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
   if (finding.hypothesis.rival || finding.hypothesis.score < CLEARLY) return null;
   return {

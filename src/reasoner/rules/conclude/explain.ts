@@ -14,7 +14,7 @@ import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
 import { type Namer, nameAsValue, namerOf } from "../say/name-things.js";
 import { factsOf, isGone, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
-/** The facts for or against the claim, and a reason where the facts alone do not show it. */
+/** The facts for or against the claim, and a reason if the facts alone do not show it. */
 export type Explanation = { readonly facts: readonly SaidFact[]; readonly because: string | null; readonly cites: readonly string[] };
 
 export type Explaining = { readonly evidence: Evidence; readonly name: Namer; readonly links: readonly Link[] };
@@ -23,7 +23,7 @@ export function explaining({ evidence, belief: { claim, links } }: { readonly ev
   return { evidence, name: namerOf(evidence.graph, { text: claim.text, links }), links };
 }
 
-/** Facts of a list that are said one by one. */
+/** Maximum facts of a list that are listed individually. */
 const MAX_SAID = 4;
 
 export function explain({ evidence, name, links }: Explaining, finding: Finding): Explanation {
@@ -47,12 +47,12 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
   return { facts, because: sayReason({ evidence, name, links }, finding), cites };
 }
 
-/** It began, and did not end: "not yet in 2010". */
+/** It began and did not end: "not yet in 2010". */
 function isYet({ statements: [statement] }: SaidFact): boolean {
   return statement !== undefined && dateQualifier(statement, "P580") !== null && dateQualifier(statement, "P582") === null;
 }
 
-/** The words for relatives tell the sex, so that it is not said again. */
+/** Kinship terms imply the sex, so drop it. */
 function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   const [sexes, others] = [facts.filter(({ property }) => property === "P21"), facts.filter(({ property }) => property !== "P21")];
   const kin = others.findIndex(({ property }) => KIN.has(property));
@@ -61,14 +61,14 @@ function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));
 }
 
-/** Where the days of beginning or end are said, the year in which something took place is not. */
+/** Drops the point in time if start or end dates are given. */
 function withoutPoint(facts: readonly SaidFact[]): readonly SaidFact[] {
   const isSaid = (fact: SaidFact) =>
     facts.some(({ subject, property }) => subject === fact.subject && (property === "P580" || property === "P582"));
   return facts.filter((fact) => fact.property !== "P585" || !isSaid(fact));
 }
 
-/** Qualifiers that are said like this; others by their label. */
+/** Prepositions for qualifiers; others use their label. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
   P1686: "for",
   P453: "as",
@@ -78,7 +78,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 };
 const ALWAYS: readonly string[] = ["P1686", "P453"];
 
-/** What a statement says besides: "for Scent of a Woman, not for The Godfather". */
+/** Adds qualifiers to a fact: "for Scent of a Woman, not for The Godfather". */
 function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }: Finding): SaidFact {
   const asked = reason.kind === "qualifier" || reason.kind === "other-qualifier" ? reason.qualifier : null;
   const [statement, ...more] = fact.statements;
@@ -95,11 +95,11 @@ function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }:
   return { ...fact, details };
 }
 
-/** The claimed value as it is said after "not"; null where the claim does not differ in one value. */
+/** The claimed value, as written after "not"; null if the claim does not differ in a single value. */
 function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothesis }: Finding): string | null {
   switch (reason.kind) {
     case "other-value":
-      // "was murdered" names nothing that the graph had to look up.
+      // "was murdered" names no entity that the graph fetched.
       return evidence.graph.entity(reason.claimed) === undefined
         ? null
         : (sortOf(links, reason.claimed) ?? nameAsValue(name, reason.claimed));
@@ -114,13 +114,13 @@ function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothe
   }
 }
 
-/** "peso", where the claim does not say which one. */
+/** "peso", if the claim does not specify which. */
 function sortOf(links: readonly Link[], id: EntityId): string | null {
   const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.rivals.length > 0 && one.entity.id === id);
   return link === undefined ? null : link.span.text.replace(/^the /iu, "").replace(/s$/u, "");
 }
 
-/** The claim's own noun for a class, where it is in the singular: "striker" for what the graph calls a forward. */
+/** The claim's own noun for a class, if singular: "striker" for the graph's "forward". */
 function wordFor(links: readonly Link[], id: EntityId): string | null {
   const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.entity.id === id);
   return link !== undefined && /^\p{Ll}+(?: \p{Ll}+)*$/u.test(link.span.text) && !link.span.text.endsWith("s") ? link.span.text : null;
@@ -142,7 +142,7 @@ function claimedLiteral({ value }: Hypothesis, claimed: string, { phrasing }: Ev
   return value.mention.kind === "time" ? claimedTime(value.mention) : `${MORE[value.mention.comparator]}${value.mention.text}`;
 }
 
-/** "in 1892", "before 1870"; null where the wording would need more. */
+/** "in 1892", "before 1870"; null if the wording needs more. */
 function claimedTime({ comparator, value, text }: TimeMention): string | null {
   const said = ISO_DATE.test(text) ? sayTime(value) : text;
   if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
@@ -152,7 +152,7 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
-/** A date that the claim tells by an event: "during World War II". */
+/** The date that replaced an event of the claim, in words: "during World War II". */
 function isoDate({ hypothesis: { value } }: Finding): string | null {
   if (value.kind !== "literal" || value.mention.kind !== "time" || !ISO_DATE.test(value.mention.text)) return null;
   const said = { "not-before": "not before ", "not-after": "not after " }[value.mention.comparator as string] ?? "";
@@ -173,7 +173,7 @@ function takesContrast({ traits }: Evidence, { subject, property, values }: Said
   return value?.kind === "entity" && (reason.kind !== "other-kind" || traits(property).sentence !== undefined);
 }
 
-/** Reasons that tell what a claim says: one that is denied does not say it. */
+/** Reasons that restate the claim; they do not fit a negated one. */
 const SPEAKS_OF_CLAIM: ReadonlySet<string> = new Set([
   "other-kind",
   "other-way-round",
@@ -234,7 +234,7 @@ const OTHERWISE = {
   same: "They have none in common.",
 } as const;
 
-/** The date that the claim gives and the recorded dates exclude: "in 1921"; null where more has to be said. */
+/** The claimed date that the recorded dates exclude: "in 1921"; null if more explanation is needed. */
 function claimedWhen({ phrasing }: Evidence, { reason, rule, times }: Finding): string | null {
   if (reason.kind !== "other-time" || rule !== "sameValue" || phrasing.aspect !== null || phrasing.lasted !== null || phrasing.now)
     return null;
@@ -244,7 +244,7 @@ function claimedWhen({ phrasing }: Evidence, { reason, rule, times }: Finding): 
   return time === undefined || more.length > 0 || time.comparator === "from" || time.comparator === "until" ? null : claimedTime(time);
 }
 
-/** Why the dates of a statement exclude the claim, where that is no matter of one date. */
+/** Explains why the dates of a statement exclude the claim, if a single date does not show it. */
 function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], times, rule }: Finding): string {
   const [time, ...more] = times.filter(({ value }) => value !== phrasing.asOf);
   const said = time === undefined || more.length > 0 || time.part !== undefined || phrasing.lasted !== null ? null : claimedTime(time);
@@ -257,7 +257,7 @@ function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], 
   return time === undefined && phrasing.lasted === null && isOver ? "That is over." : "The claim speaks of another time.";
 }
 
-/** What a wording adds: `added` follows "The claim", `missing` follows "Nothing on record tells". */
+/** Text for an addition: `added` follows "The claim", `missing` follows "Nothing on record tells". */
 export function sayAddition(says: Addition["says"]): { readonly added: string; readonly missing: string } {
   switch (says.kind) {
     case "sex": {
@@ -288,7 +288,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
   }
 }
 
-/** All explanations as one text in pieces. A sentence is said once. */
+/** Joins all explanations into one text, without repeated sentences. */
 export function sayExplanations({ evidence, name }: Explaining, explanations: readonly Explanation[]): readonly Piece[] {
   const facts = joinFacts(explanations.flatMap((one) => one.facts));
   const because = [...new Map(explanations.flatMap((one) => (one.because === null ? [] : [[one.because, one] as const]))).values()];

@@ -9,16 +9,16 @@ export type Counted = z.infer<typeof countedSchema>;
 const entrySchema = z.object({
   rule: z.string().min(1),
   stance: z.enum(["supports", "refutes"]),
-  /** The sort of finding, as in the ground of a judgement: "one/place/close". */
+  /** Group of the finding, as in the ground of a judgement: "one/place/close". */
   group: z.string().min(1),
-  /** Verdicts on claims that the rules were not written from, and how many were right. */
+  /** Verdicts on held-out claims, and the number of right ones. */
   n: z.int().positive(),
   right: z.int().nonnegative(),
-  /** How many of the `n` verdicts were on claims that the graph does not decide; all of these are wrong. */
+  /** Verdicts among `n` on claims that the graph does not decide; all of these are wrong. */
   undecidable: z.int().nonnegative(),
-  /** Of the `n` those that can prove a rule: on claims in held-out wordings, and every wrong one of the other sets. */
+  /** Verdicts among `n` that can prove a rule: those on claims in held-out wordings, and every wrong one of the other sets. */
   proof: countedSchema,
-  /** The share of right verdicts when each counts with the weight of its set: what confidence is made of. */
+  /** Share of right verdicts, weighted by data set; the basis of the confidence. */
   share: z.number().min(0).max(1),
 });
 
@@ -28,10 +28,10 @@ const fileSchema = z.object({
 });
 export type RulePrecisionFile = z.infer<typeof fileSchema>;
 
-/** How often each rule was right in each group of findings, on claims that it was not written from. */
+/** Precision of each rule by group of findings, on held-out claims. */
 export type RulePrecision = RulePrecisionFile["rules"];
 
-/** Reads what scripts/measure-rules.ts wrote. */
+/** Reads the output of scripts/measure-rules.ts. */
 export function readRulePrecision(file: URL): RulePrecision {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, "utf8"))).rules;

@@ -11,21 +11,21 @@ import { dateQualifier } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
-/** What was found about an assertion, a comparison or a list. */
+/** The finding for an assertion, a comparison or a list. */
 export type Weighed = Directed & { readonly of: Assertion | Comparison | ListClaim };
 
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
 
-/** Least score at which what is said beside the main statement refutes. */
+/** Minimum score at which an assertion beside the main one refutes. */
 const BESIDE_FROM = 0.75;
 
 /**
- * Names that are linked with no more certainty than this can support a claim, but not refute it: a surname alone may belong to another person, and "an
- * Oscar" may be one that the graph does not list.
+ * Names linked with at most this certainty can support a claim, but not refute it: a surname alone may belong to another person, and "an Oscar" may
+ * be one that the graph does not list.
  */
 const UNSURE = 0.5;
 
-/** Decides each assertion of a reading on its own, or the comparison that it makes. */
+/** Decides each assertion of a reading separately, or its comparison. */
 export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] {
   const { assertions, comparison, listed } = reading;
   if (listed.length > 0)
@@ -38,15 +38,15 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   const unsure = terms.filter((term): term is NamedTerm => term.kind === "entity" && term.score <= UNSURE);
   const weighed = weighAssertions(evidence, reading);
   if (unsure.length === 0) return weighed;
-  // "Monroe was never president": of several people with that name, the graph cannot tell which one is meant.
+  // "Monroe was never president": with several people of that name, the graph cannot show which one is meant.
   if (reading.denied && unsure.some(({ score }) => score < UNSURE)) return weighed.map((one) => ({ ...one, ...UNDECIDED }));
   const supporting = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...UNDECIDED } : one));
-  // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
+  // "won an Oscar for Titanic": he and the film each won one, but perhaps not the same; nor did the film's editor have to win it for the film.
   const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
   return isOneOfSeveral && !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
 }
 
-/** What decides a simple reading: one refutation, or support for all that it says. */
+/** The findings that decide a simple reading: one refutation, or support for all assertions. */
 function findingsOf(evidence: Evidence, reading: Reading): readonly Finding[] {
   const weighed = weigh({ ...evidence, phrasing: reading }, reading);
   const refuting = weighed.find(({ finding }) => finding?.stance === "refutes")?.finding;
@@ -74,7 +74,7 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
 }
 
-/** "Rowling published A before B": A has to be before B, not another of her books. */
+/** "Rowling published A before B": A must precede B, not another of her books. */
 function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): boolean {
   const named = beside.flatMap(({ finding }) => finding?.statements ?? []);
   return (main?.hypothesis.via ?? []).some(
@@ -82,7 +82,7 @@ function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): 
   );
 }
 
-/** "was released in France in 1976", "formed a company in 1973": a date or a number beside a thing that nothing explains may be about that. */
+/** "was released in France in 1976", "formed a company in 1973": a date or number beside an unexplained thing may belong to that thing. */
 function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
   if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
   return beside.some(
@@ -90,7 +90,7 @@ function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: re
   );
 }
 
-/** What is said beside the main statement is supported by a statement of its own, or by qualifiers or dates of the main one. */
+/** An assertion beside the main one is supported by a separate statement, or by qualifiers or dates of the main one. */
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.some((time) => time === value.mention)) return main;
@@ -99,15 +99,15 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
     // "won the Nobel Prize for a novel": another prize for the novel does not support this one.
     const isOfAnother =
       finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
-    // "Shakespeare's Julius Caesar was born in Rome": the play is his, and the man was born there.
+    // "Shakespeare's Julius Caesar was born in Rome": the play is his, but the man was born there.
     const isOtherBearer = assertion.tellsWhich === true && main !== null && !namesInFinding(main).includes(finding.hypothesis.subject);
     return isOfAnother || isOtherBearer || isOfAnotherSubject(finding, main) ? null : finding;
   }
-  // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
+  // It refutes only if its wording is clear, and a date only if it cannot belong to the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= BESIDE_FROM && (value.kind !== "literal" || main?.stance === "supports");
   const own = clearly ? finding : null;
   if (!assertion.qualifies || main === null) return own;
-  // "in Nottingham, England": the second place tells where the first one lies. "American Samoa": an adjective tells nothing about what comes later.
+  // "in Nottingham, England": the second place contains the first. "American Samoa": an adjective before the subject describes the subject only.
   const isOfSubject = value.kind === "entity" && value.by === "demonym" && value.span.end < first.subject.span.start;
   const located = first.value.kind === "entity" && value.kind === "entity" && !isOfSubject ? insideOf(evidence, first, assertion) : null;
   const third = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
@@ -119,13 +119,13 @@ function namesInFinding({ hypothesis: { subject, value } }: Finding): readonly E
   return value.kind === "entity" ? [subject, value.id] : [subject];
 }
 
-/** "starred in Tim Burton's Batman" tells no role; "played the Joker in Batman" does. */
+/** "starred in Tim Burton's Batman" gives no role; "played the Joker in Batman" does. */
 function mayBeRole({ senses }: Assertion, { reason }: Finding): boolean {
   if (reason.kind !== "other-qualifier" || reason.qualifier !== "P453") return true;
   return senses.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
 }
 
-/** "The prize for the film went to the actor": that each of them has won it does not say that they won it together. */
+/** "The prize for the film went to the actor": separate wins of each do not show a joint one. */
 function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding | null): boolean {
   if (main === null || main.hypothesis === hypothesis) return false;
   const [own, other] = [prizeOf(hypothesis), prizeOf(main.hypothesis)];
@@ -136,7 +136,7 @@ function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding |
   return !yearsOf(statements).some((year) => years.includes(year));
 }
 
-/** Winner and prize, whichever way they are recorded: "winner" becomes "award received". */
+/** Winner and prize, in either direction: "winner" becomes "award received". */
 function prizeOf({ subject, property, value }: Hypothesis) {
   if (value.kind !== "entity") return null;
   return property === "P1346" ? { subject: value.id, property: "P166", value: subject } : { subject, property, value: value.id };

@@ -17,7 +17,7 @@ import { explain, explaining, sayAddition, sayExplanations } from "./explain.js"
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
-/** Properties that are used where no single property states the relation. */
+/** Properties used if no single property states the relation. */
 const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"] } as const;
 
 /** Properties that the claim was read as. */
@@ -35,7 +35,7 @@ export function lookedFor({ evidence: { properties } }: Concluding, { assertions
   });
 }
 
-/** Says what was found and what stayed open, so that "not enough information" can be checked too. */
+/** Reports the findings and the open questions, so that "not enough information" can be checked too. */
 export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): readonly Piece[] {
   const { belief, evidence } = concluding;
   const speaker = explaining(concluding);
@@ -45,7 +45,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
   if (open !== undefined) return [plain(openList(concluding, open))];
   const findings = weighed.flatMap(({ finding, withheld }) => finding ?? withheld?.finding ?? []);
-  // What does not decide is said without what the claim says instead.
+  // Undecided findings are shown without the claimed value.
   const found = findings.map((finding) => ({ ...explain(speaker, { ...finding, reason: { kind: "stated" } }), because: null }));
   const recorded = recordedFor(evidence, reading).map(({ values, about }) => ({
     facts: factsOf(
@@ -67,7 +67,7 @@ function plain(text: string): Piece {
   return { text, ids: [] };
 }
 
-/** Names of the claim in quotation marks: those that the graph knows as things, common words, and those that it does not know. */
+/** Names of the claim in quotation marks: entities that the graph knows, common words, and unknown names. */
 type Names = { readonly known: readonly string[]; readonly words: readonly string[]; readonly unknown: readonly string[] };
 
 function namesIn({ links }: Belief, name: Namer): Names {
@@ -93,10 +93,10 @@ type Opened = {
   readonly isAnythingFound: boolean;
 };
 
-/** A reading of a lower score is not told: often it is wrong. */
+/** Readings with a lower score are not shown: they are often wrong. */
 const CLEAR = 0.9;
 
-/** Words before and after a rank that is no comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
+/** Words before and after a rank that is not a comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
 const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en|wn)\b/u] as const;
 const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
 /** "the most", "Spain's second most"; but "most cars". */
@@ -108,7 +108,7 @@ function isComparison(claim: string, { start, end, text }: Span): boolean {
   return !/^(?:most|least)$/iu.test(text) || IS_RANKING.test(before);
 }
 
-/** Why what was found does not decide. */
+/** Reasons why the findings do not decide. */
 function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = listed(names.known);
@@ -157,14 +157,14 @@ function sayWithheld({ because, missing }: Withheld, claim: string): string {
   }
 }
 
-/** A word that the claim does not use is not quoted: "went to" is known as "moved". */
+/** Does not quote a word that the claim lacks: "went to" is stored as "moved". */
 function sayMissing(says: Addition["says"], claim: string): string {
   const isQuoted = says.kind === "kind" || says.kind === "role" || says.kind === "event";
   const isSaid = !isQuoted || claim.toLowerCase().includes(says.is.slice(0, 5).toLowerCase());
   return sayAddition(isSaid ? says : { kind: "more" }).missing;
 }
 
-/** What a judgement needs besides the reading. */
+/** Inputs of a judgement besides the reading. */
 export type Concluding = {
   readonly evidence: Evidence;
   readonly calibration: Calibration;
@@ -172,10 +172,10 @@ export type Concluding = {
   readonly belief: Belief;
 };
 
-/** Interpretations with at least this share of the best score: if there are several, it is not known which is meant. */
+/** Interpretations with at least this share of the best score; if there are several, the claim is ambiguous. */
 const AS_CLEAR = 0.97;
 
-/** Values on record where the claim gives a name that the graph does not know. */
+/** Recorded values in place of an unknown name. */
 type Recorded = { readonly values: readonly StatedValue[]; readonly about: Hypothesis };
 
 export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
@@ -188,7 +188,7 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
   });
 }
 
-/** The one relation to an unknown name that an assertion clearly states. */
+/** The single relation to an unknown name that an assertion clearly states. */
 function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
   const least = AS_CLEAR * Math.max(0, ...assertion.senses.map(({ score }) => score));
   const senses = assertion.senses.filter(({ score }) => score >= least);

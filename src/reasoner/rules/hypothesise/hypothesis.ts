@@ -14,21 +14,21 @@ export type Phrasing = Pick<
   "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "notBefore" | "learned"
 >;
 
-/** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */
+/** Input of the rules once a claim is understood: the evidence so far, traits of properties, and the phrasing of the claim. */
 export type Evidence = {
   readonly graph: EvidenceGraph;
   readonly properties: ReadonlyMap<PropertyId, Property>;
   traits(property: PropertyId): Traits;
-  /** Was only a part of the entity's values fetched? */
+  /** Were only some of the entity's values fetched? */
   isCut(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
-  /** Were the entity's own statements fetched? What was not fetched is not absent. */
+  /** Were the entity's own statements fetched? Unfetched statements are not absent. */
   wasVisited(entity: EntityId): boolean;
   /** Was a relation fetched because a complete list depends on it? */
   wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
   /** Lists that the graph holds completely. */
   readonly complete: readonly CompleteList[];
   readonly phrasing: Phrasing;
-  /** Today, for claims about the present that carry no date. */
+  /** Today, for claims about the present without a date. */
   readonly today: TimeValue;
   /** Names of rules that are switched off (ablation). */
   readonly without: ReadonlySet<string>;
@@ -39,22 +39,22 @@ export function areInverse({ traits }: Pick<Evidence, "traits">, one: PropertyId
   return traits(one).inverse === other || traits(other).inverse === one;
 }
 
-/** What a hypothesis gives as the value of its property. */
+/** The value of a hypothesis. */
 export type Target =
-  /** `isClass`: a common noun names a class of things rather than one of them. */
+  /** `isClass`: a common noun that names a class rather than an instance. */
   | { readonly kind: "entity"; readonly id: EntityId; readonly isClass: boolean }
   | { readonly kind: "literal"; readonly mention: Mention }
-  /** `of`: the country of a demonym, where the word itself is meant. */
+  /** `of`: the country of a demonym, if the claim is about the word itself. */
   | { readonly kind: "text"; readonly text: string; readonly of?: EntityId };
 
-/** One reading of an assertion as subject – property – value, with the statements that lead to a subject or value that the claim does not name. */
+/** One reading of an assertion as subject – property – value, with the statements that lead to an unnamed subject or value. */
 export type Hypothesis = {
   readonly subject: EntityId;
   readonly property: PropertyId;
   readonly value: Target;
   readonly via: readonly Statement[];
   readonly times: readonly TimeMention[];
-  /** How well the claim's words say it, 0…1. */
+  /** How well the claim's words express it, 0…1. */
   readonly score: number;
   /** No other interpretation of the assertion has a higher score. */
   readonly clearest: boolean;
@@ -62,11 +62,11 @@ export type Hypothesis = {
   readonly linked: number;
   /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
-  /** The claim's own name for its subject. */
+  /** The claim's name for its subject. */
   readonly calledBy: string;
 };
 
-/** From this score on the claim states a relation clearly. Below it, the words may mean the reverse relation, another person, or a role in a film. */
+/** Minimum score of a clearly stated relation. Below it, the words may mean the reverse relation, another person, or a role in a film. */
 export const CLEARLY = 0.9;
 
 /** A hypothesis that the claim states clearly; `details` replaces the defaults. */

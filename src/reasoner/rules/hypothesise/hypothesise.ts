@@ -11,7 +11,7 @@ export type Branches = {
   readonly sense: RelationSense;
   /** One for each thing that the path leads to; a claim about "the director of X" is about all of them. */
   readonly branches: readonly Hypothesis[];
-  /** The path leads to nothing else: only then can the branches refute. */
+  /** The path leads to nothing else; otherwise the branches cannot refute. */
   readonly whole: boolean;
 };
 
@@ -29,7 +29,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
   for (const sense of senses) {
     const [first, last] = typeof sense.path === "string" ? [] : [sense.path[0], sense.path.at(-1)];
     if (typeof sense.path === "string" || first === undefined || last === undefined) continue;
-    // "The birthplace of jazz is Seattle": what lies in a country is not where something comes from.
+    // "The birthplace of jazz is Seattle": things located in a country are not its origins.
     if (sense.path.length > 1 && last.direction === "in" && WHEREABOUTS.includes(last.property)) continue;
     for (const from of bearers(evidence, subject, kindsAt(evidence, first, "start")))
       for (const { target, rival } of targets(evidence, value, kindsAt(evidence, last, "end"))) {
@@ -53,7 +53,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
   return found;
 }
 
-/** "Meg Ryan is the wife of Tom Hanks": the graph knows nothing of an unknown name, so the relation is read from its other end. */
+/** "Meg Ryan is the wife of Tom Hanks": the graph has no statements about an unknown name, so read the relation from its other end. */
 function fromKnown(assertion: Assertion): Assertion {
   const { subject, value, senses } = assertion;
   if (subject.kind !== "unknown" || value.kind !== "entity") return assertion;
@@ -72,13 +72,13 @@ function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "
 }
 
 /**
- * The bearers of a name that can have the relation, the likeliest first: of a railway station, a film and a singer with the same name, only the singer
- * was born somewhere. If none fits, all are kept.
+ * The bearers of a name that can have the relation, likeliest first: of a railway station, a film and a singer with the same name, only the singer
+ * was born somewhere. Keeps all if none fits.
  */
 export function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
   if (term.kind !== "entity") return [];
   const fitting = term.ids.filter((id) => kindsFit(kindsOf(graph, id), wanted));
-  // Entities of unknown kind come after those that are known to fit.
+  // Entities of unknown kind come after those known to fit.
   const known = wanted.includes("any") ? fitting : fitting.filter((id) => kindsOf(graph, id).size > 0);
   const ordered = fitting.length > 0 ? new Set([...known, ...fitting]) : term.ids;
   return [...ordered].map((id, place) => ({ id, rival: place > 0 }));
@@ -104,7 +104,7 @@ function targets(
   }
 }
 
-/** The last step of a path as subject – property – value, whichever way it runs. */
+/** The last step of a path as subject – property – value, in either direction. */
 function orient(
   at: EntityId,
   { property, direction }: PathStep,
@@ -114,12 +114,12 @@ function orient(
   return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
 }
 
-/** The step of a path that has only one. */
+/** The only step of a path; undefined if there are more. */
 export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
   return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
-/** Offices as their holders have them, and coaches. */
+/** Offices as stated on their holders, and coaches. */
 const HELD = propertySet("P39 P1308 P286 P6087");
 
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
@@ -133,12 +133,12 @@ export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityI
       const all = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(
         ({ rank }) => rank !== "deprecated",
       );
-      // "the president of France" is the one in office.
+      // "the president of France" is the current one.
       const lasting = all.filter((statement) => !hasEnded(statement));
       const isOffice = traits(property).takes === "current" || HELD.has(property);
       const isOfToday = !isDated && isOffice && (lasting.length > 0 || phrasing.tense === "present" || HELD.has(property));
       const statements = isOfToday ? lasting : all;
-      // An inverse step need not lead to all subjects, and of a person's employers or schools the graph knows some.
+      // An inverse step may miss subjects, and the graph knows only some of a person's employers or schools.
       const isOneOfMany = traits(property).takes === "many" && kindsOf(graph, id).has("person");
       const isOpen = direction === "in" || isOneOfMany || isCut(id, property, direction);
       if (isOpen || statements.length > MAX_VALUES || statements.length === 0) whole = false;

@@ -1,24 +1,24 @@
-/** A name or a literal as it is written in a sentence. */
+/** A name or a literal as written in a sentence. */
 export type Named = { readonly text: string; readonly plural: boolean };
 
 export type Filling = {
   readonly subject: Named;
   readonly values: readonly string[];
-  /** How several values are joined. */
+  /** Conjunction between several values. */
   readonly joinedBy: "and" | "or";
-  /** What the claim gives instead of the values, or of the dates: "in 1921". */
+  /** The claimed value or date to contrast: "in 1921". */
   readonly not: string | null;
   readonly notWhen: string | null;
   readonly past: boolean;
-  /** Dates and details, said after the value. */
+  /** Dates and details, placed after the value. */
   readonly details: readonly string[];
 };
 
-/** A sentence without its full stop. `subject` is null where it does not begin with the subject: "the capital of X is Y". */
+/** A sentence without its full stop. `subject` is null if the sentence does not begin with it: "the capital of X is Y". */
 export type Filled = {
   readonly subject: string | null;
   readonly predicate: string;
-  /** What the predicate begins with: "was born ", and with its value: "was born in Warsaw ". */
+  /** Start of the predicate: "was born ", and with its value: "was born in Warsaw ". */
   readonly verb: string;
   readonly core: string;
   readonly hasContrast: boolean;
@@ -69,7 +69,7 @@ function inflected(text: string, { plural, past, several }: Inflection): string 
   });
 }
 
-/** "a? ": only common nouns have one. */
+/** "a? ": only common nouns take the article. */
 function withArticle(article: string, text: string): string {
   const noun = article === "" ? text : text.replace(/^the /u, "");
   return article === "" || (article === "a? " && !/^\p{Ll}/u.test(noun)) ? noun : `${indefinite(noun)} ${noun}`;
@@ -82,7 +82,7 @@ export function indefinite(text: string): "a" | "an" {
   return startsWithVowel.test(text) && !/^(?:eu|one\b|once)/iu.test(text) ? "an" : "a";
 }
 
-/** The first letter as at the beginning of a sentence; "iPhone" stays as it is. */
+/** Capitalises the first letter of a sentence; keeps "iPhone". */
 export function capitalised(text: string): string {
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

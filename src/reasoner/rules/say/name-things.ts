@@ -6,12 +6,12 @@ import type { Kind } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
 import { indefinite, type Named } from "./fill-sentence.js";
 
-/** Names of entities as they are written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
+/** Names of entities as written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
 export type Namer = (id: EntityId) => Named;
 
 type Claim = { readonly text: string; readonly links: readonly Link[] };
 
-/** The claim shows which names have an article, and which are plural; for others the kind and the last word of the name tell. */
+/** The claim shows which names have an article or are plural; otherwise the kind and the last word of the name decide. */
 export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   return (id) => {
     const label = graph.entity(id)?.label ?? id;
@@ -25,7 +25,7 @@ export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   };
 }
 
-/** A common noun has the claim's article; what the claim says of many is told of one: "penguins" → "a penguin". */
+/** A common noun keeps the claim's article; a plural becomes singular: "penguins" → "a penguin". */
 function articleOf(text: string, { start, text: said }: Span, label: string): string {
   const [, article] = /(?:^|\s)(an?|the)\s+$/iu.exec(text.slice(0, start)) ?? /^(an?|the)\s/iu.exec(said) ?? [];
   const isPluralForm = (/s$/u.test(said) && !label.endsWith("s")) || /^\s+(?:are|were|have)\b/u.test(text.slice(start + said.length));
@@ -33,14 +33,14 @@ function articleOf(text: string, { start, text: said }: Span, label: string): st
   return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
 }
 
-/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal"; "a kind of Romance language". */
+/** A name after a verb or "of": "a kind of mammal", even if the claim says "a mammal"; "a kind of Romance language". */
 export function nameAsValue(name: Namer, id: EntityId): string {
   return name(id)
     .text.replace(/^an? (?=\p{Ll})/u, "")
     .replace(/(?<= language)s$/u, "");
 }
 
-/** "Pope Francis" tells more than "Francis". */
+/** "Pope Francis" is more specific than "Francis". */
 function fuller(label: string, { text }: Span): string {
   const said = text.replace(/^(?:the|an?)\s+|['’]s?$/giu, "");
   const isLonger =
@@ -48,7 +48,7 @@ function fuller(label: string, { text }: Span): string {
   return isLonger && /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(said) ? said : label;
 }
 
-/** Kinds whose names take an article only if their form shows it. The claim's words do not tell: "the Apple chief executive". */
+/** Kinds whose names take an article only if their form shows it. The claim's words are no evidence: "the Apple chief executive". */
 const BARE: readonly Kind[] = ["person", "company", "settlement", "continent", "country", "language", "substance", "sport", "occupation"];
 
 function isSaidWithArticle(text: string, { start, text: said }: Span, name: string, kinds: ReadonlySet<Kind>): boolean {
@@ -99,7 +99,7 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if (OF.test(name) && !kinds.has("settlement")) return true;
-  // Of a thing of unknown kind an ending in "s" does not tell: "Christmas", "Onassis".
+  // For a thing of unknown kind a final "s" is no evidence of a plural: "Christmas", "Onassis".
   const mayBe = (of: readonly Kind[]) =>
     kinds.size === 0 ? !of.includes("mountain") && !of.includes("team") : of.some((kind) => kinds.has(kind));
   return ENDINGS.some(([of, pattern]) => mayBe(of) && pattern.test(name));

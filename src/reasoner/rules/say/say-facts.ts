@@ -13,10 +13,10 @@ import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
 import { type Namer, nameAsValue } from "./name-things.js";
 
-/** What sentences are made from: the evidence, and the names of things. */
+/** Inputs of sentence generation: the evidence, and the names of things. */
 export type Speaker = Pick<Evidence, "graph" | "properties" | "traits" | "today" | "phrasing"> & { readonly name: Namer };
 
-/** One or several statements as subject, relation and values. `not`, `notWhen`: the value or the date that the claim gives instead. */
+/** One or several statements as subject, relation and values. `not`, `notWhen`: the contrasting value or date of the claim. */
 export type SaidFact = {
   readonly subject: EntityId;
   readonly property: PropertyId;
@@ -24,13 +24,13 @@ export type SaidFact = {
   readonly statements: readonly Statement[];
   readonly not: string | null;
   readonly notWhen: string | null;
-  /** Details, said after the dates: "for Scent of a Woman". */
+  /** Details, placed after the dates: "for Scent of a Woman". */
   readonly details: readonly string[];
 };
 
 /**
- * Statements as facts: turned round where the inverse relation is recorded from the other side (`about`), and values of the same relation together where
- * no dates or details keep them apart.
+ * Statements as facts: inverts those recorded from the other side (`about`), and merges values of the same relation unless dates or details separate
+ * them.
  */
 export function factsOf(
   speaker: Speaker,
@@ -129,7 +129,7 @@ export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly
   return pieces.length === 0 ? [] : [...pieces, { text: ".", ids: [] }];
 }
 
-/** What joins a clause with the one before it, and which words of it were said before; null where it is a sentence of its own. */
+/** Conjunction with the previous clause, and the words that need not be repeated; null if a new sentence begins. */
 type LinkWords = { readonly text: string; readonly said: string };
 
 function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause): LinkWords | null {
@@ -175,7 +175,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
   const [value] = values;
   if (value === undefined || values.some(({ kind }) => kind === "some-value")) return null;
   const isOver = isPast(speaker, fact, form);
-  // Where no end is on record, the claim's tense may know better than the graph.
+  // Without a recorded end, the claim's tense may be more reliable than the graph.
   const past = isOver || (speaker.phrasing.tense === "past" && kindsOf(speaker.graph, subject).has("person"));
   const named = speaker.name(subject);
   if (value.kind === "no-value") {
@@ -202,7 +202,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
   });
 }
 
-/** What a person is to another by sex. */
+/** Kinship terms by sex. */
 const KIN: Readonly<Record<string, readonly [male: string, female: string]>> = {
   P40: ["X is the father [of Y]", "X is the mother [of Y]"],
   P3373: ["X is a brother [of Y]", "X is a sister [of Y]"],
@@ -218,7 +218,7 @@ function formOf({ graph, properties, traits }: Speaker, { subject, property }: S
   return label !== "" && isNoun(label) && (takes === "one" || takes === "current") ? `the ${label} of X is [Y]` : null;
 }
 
-/** What a thing without any value lacks: "moon". */
+/** Noun for a relation without any value: "moon". */
 function noneOf(sentence: SentenceForms | undefined): string | null {
   return sentence === undefined || typeof sentence === "string" ? null : (sentence["none"] ?? null);
 }
@@ -227,7 +227,7 @@ function formFor(sentence: SentenceForms, isOf: (kind: string) => boolean): stri
   return typeof sentence === "string" ? sentence : (Object.entries(sentence).find(([kind]) => isOf(kind))?.[1] ?? null);
 }
 
-/** "Place of birth" can be had, "located in" cannot. */
+/** Labels that fit after "has": "place of birth", but not "located in". */
 const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
 
 function isNoun(label: string): boolean {
@@ -255,10 +255,10 @@ function labelsOf({ graph }: Speaker): (id: string) => string {
   return (id) => graph.entity(id as EntityId)?.label ?? id;
 }
 
-/** Marriages are over when one of the two has died. */
+/** Marriages end when either partner dies. */
 const OF_BOTH = propertySet("P26 P451");
 
-/** Over by its dates, or because what it is said of is dead or gone. */
+/** Past by its dates, or because its subject is dead or gone. */
 function isPast(speaker: Speaker, { subject, property, values, statements }: SaidFact, form: string): boolean {
   const [statement] = statements;
   const end = statement === undefined ? null : periodOf(statement, "P582");
@@ -273,7 +273,7 @@ const ENDS: readonly PropertyId[] = ["P570", "P576"];
 /** Dead, or dissolved. */
 export function isGone({ graph }: Pick<Speaker, "graph">, id: EntityId): boolean {
   if (ENDS.some((date) => acceptedStatements(graph, id, date).length > 0)) return true;
-  // Descriptions tell a whole life: "physicist and chemist (1867–1934)".
+  // Descriptions give the years of a life: "physicist and chemist (1867–1934)".
   return kindsOf(graph, id).has("person") && /\d\s?[–-]\s?\d{3,4}\)$/u.test(graph.entity(id)?.description ?? "");
 }
 
@@ -288,7 +288,7 @@ function datesOf({ statements }: SaidFact, past: boolean): readonly string[] {
   return point != null ? [sayWhen(point)] : [];
 }
 
-/** "Marie Curie – place of birth: Warsaw", where no sentence is known to fit. */
+/** "Marie Curie – place of birth: Warsaw", if no sentence fits. */
 function sayPlainly(speaker: Speaker, fact: SaidFact): string {
   const { subject, property, values, not, notWhen, details } = fact;
   const instead = not ?? notWhen;

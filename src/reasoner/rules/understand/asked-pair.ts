@@ -3,10 +3,10 @@ import type { NameKind, Part } from "../../reader/part.js";
 import { type Clause, withoutPossessive } from "./clause.js";
 import type { Thing } from "./things.js";
 
-/** Two things of a clause, of which the reader is asked. */
+/** Two things of a clause whose relation the learned reader is asked for. */
 export type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
 
-/** The two things that a clause relates. Null where more are named: what is said of a third thing would not be understood. */
+/** The two things that a clause relates. Null if it names more: the reader would ignore what the clause says about a third thing. */
 export function pairIn(clause: Clause<Thing>): Pair | null {
   const { things } = clause;
   const places = things.map((_, place) => place);
@@ -14,13 +14,13 @@ export function pairIn(clause: Clause<Thing>): Pair | null {
   const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
   if (from === undefined || to === undefined || more.length > 0) return null;
   const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
-  // "French" may be a country, a language or a people: which, the listed wordings know.
+  // "French" may be a country, a language or a people; only the listed wordings tell which.
   const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
   const isUnknown = things.some(({ kind }) => kind === "unknown");
   return things[subject]?.kind === "entity" && !isAdjective && !isUnknown ? { clause, subject, value } : null;
 }
 
-/** The clause as the reader takes it. */
+/** The clause as input of the learned reader. */
 export function partOf(belief: Belief, { clause: { things }, subject, value }: Pair): Part {
   const kindOf = (thing: Thing, place: number): NameKind => {
     if (place === subject) return "subject";
@@ -39,7 +39,7 @@ function isTime(thing: Thing | undefined): boolean {
   return thing?.kind === "literal" && thing.mention.kind === "time";
 }
 
-/** What a thing is, by the labels of its classes. */
+/** Labels of a thing's classes. */
 function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
   if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
   if (thing?.kind !== "entity") return [];

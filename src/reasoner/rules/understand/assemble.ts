@@ -14,26 +14,26 @@ import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
-/** What is attached to the main statement by the same words need not be said as clearly. */
+/** Minimum score of a relation that the same words attach to the main statement. */
 const MIN_ATTACHED = 0.35;
-/** A date beside a statement may belong to it, to one of its things, or to something else. */
+/** Minimum score of a date beside a statement: it may belong to the statement, to one of its things, or to something else. */
 const MIN_DATED = 0.6;
-/** Phrases of one relation that match this well explain words together. */
+/** Phrases of one relation within this factor of the best explain words together. */
 const SAME_READING = 0.9;
-/** Relations that are told nearly as clearly as the likeliest one. */
+/** Relations within this factor of the likeliest one. */
 const LEADING = 0.9;
 const CLASSED = (["P31", "P279"] as const).map(
   (property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }),
 );
 const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
-/** What is said of one may be said of the other too. */
+/** Words that extend a statement about one thing to another. */
 const COMPANY = /\b(?:and|with|from|alongside|opposite|besides?|together|plus|both|co-\p{L}+|joined)\b|[,&;]/iu;
 
-/** A clause, the relation that it is taken to state, and all others that it may. */
+/** A clause, the relation chosen for it, and all other candidates. */
 export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
-/** The reading that an interpretation gives: the main assertion, what is said besides, and the words that are left over. */
+/** The reading of an interpretation: the main assertion, further assertions, and the unexplained words. */
 export function assemble(
   belief: Belief,
   phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
@@ -46,7 +46,7 @@ export function assemble(
   const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
   const whichTells = (place: number) => whichOf(clause, place) ?? releasedIn(clause, main, place);
   const times = rest.filter((place) => isTime(clause.things[place]) && whichTells(place) === null);
-  // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
+  // "The music of X was composed by Y": a noun that expresses the relation is not a third thing.
   const isSpoken = (thing: Thing | undefined) =>
     thing?.kind === "entity" &&
     thing.link.by === "word" &&
@@ -73,7 +73,7 @@ export function assemble(
     return thing?.kind === "entity" ? idsOf(thing.link) : [];
   };
   const mainThings = [main.from, main.to].flatMap(named);
-  /** "Matt Damon played Oppenheimer in Oppenheimer": that he is in it says nothing of a role of the same name. */
+  /** "Matt Damon played Oppenheimer in Oppenheimer": his part in the film does not confirm a role of the same name. */
   const isMainPath = (path: RelationSense["path"], place: number) =>
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
@@ -106,18 +106,18 @@ export function assemble(
     });
   const left = first.map((one) => one.senses.map((sense) => leftBy(sense, one)));
   const unused = leftByAll(left.flat());
-  // "taught the director of X": a word that only another relation explains is not said by this one.
+  // "taught the director of X": a word that only another relation explains stays unexplained for this one.
   const own = first.map((one, place) => ({
     ...one,
     senses: one.senses.map((sense, at) => withOwnWords(sense, left[place]?.[at] ?? [], unused)),
   }));
   const assertions = [...own, ...attached, ...national];
-  // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
+  // "was the voice of a farmer in …": an otherwise unexplained noun may be the value of a qualifier.
   const thirds = nouns.filter(
     ({ span }) =>
       unused.some((word) => overlaps(word.span, span)) &&
       !clause.things.some((thing) => overlaps(thing.span, span)) &&
-      // "Napoleon's horse" is no Napoleon.
+      // "Napoleon's horse" is not Napoleon.
       !clause.tokens.some((token, at) => overlaps(token.span, span) && isAttached(clause.tokens, at)),
   );
   const subject = terms[main.from];
@@ -141,10 +141,10 @@ export function assemble(
   };
 }
 
-/** "Rügen is a lake in Germany": the noun says what the thing is. */
+/** "Rügen is a lake in Germany": the noun is the class of the thing. */
 function isClassOf({ tokens, things }: Clause<Thing>, { span }: Thing, of: number): boolean {
   const subject = things[of];
-  // Whitney Houston was a star, but none in the sky.
+  // Whitney Houston was a star, but not one in the sky.
   if (subject?.kind !== "entity" || !subject.kinds.has("place")) return false;
   const at = tokens.findIndex((token) => overlaps(token.span, span));
   const [thing, be, article] = tokens.slice(Math.max(0, at - 3), at);
@@ -153,7 +153,7 @@ function isClassOf({ tokens, things }: Clause<Thing>, { span }: Thing, of: numbe
 
 type Unused = Reading["unused"];
 
-/** Words that no relation explains. */
+/** Words that none of the relations explains. */
 function leftByAll([first = [], ...others]: readonly Unused[]): Unused {
   return first.filter(({ span }) => others.every((left) => left.some((word) => overlaps(word.span, span))));
 }
@@ -163,7 +163,7 @@ function withOwnWords(sense: RelationSense, left: Unused, unused: Unused): Relat
   return own.length === 0 ? sense : own.every(({ narrows }) => narrows) ? narrowed(sense) : { ...sense, direction: "unread" };
 }
 
-/** "moved from A to B", "joined B from A": what was left, and for what. */
+/** "moved from A to B", "joined B from A": A was left for B. */
 function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
   const behind = (word: "from" | "to") => (_: Thing, place: number) => {
     const at = tokens.findIndex(({ thing }) => thing === place);
@@ -180,13 +180,13 @@ function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Asser
   return assertions.map((one) => (one.value.span.start === left.span.start ? { ...one, leftFor: term } : one));
 }
 
-/** "joined A and B in the same year": a word that only a far less likely relation to B explains is not explained. */
+/** "joined A and B in the same year": a word stays unexplained if only a far less likely relation to B explains it. */
 function leadingOf(assertion: Assertion): Assertion {
   const best = Math.max(0, ...assertion.senses.map(({ score }) => score));
   return { ...assertion, senses: assertion.senses.filter(({ score }) => score >= LEADING * best) };
 }
 
-/** It says more than the relation, and nobody knows whether that holds. */
+/** Marks a sense whose wording says more than the relation, with an unknown addition. */
 function narrowed(sense: RelationSense): RelationSense {
   const property = typeof sense.path === "string" ? undefined : sense.path.at(-1)?.property;
   return property === undefined
@@ -194,7 +194,7 @@ function narrowed(sense: RelationSense): RelationSense {
     : { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, { property, says: { kind: "more" } }] };
 }
 
-/** "Carlos Santana is Irish": an adjective may be all that is said. */
+/** "Carlos Santana is Irish": an adjective may be the whole statement. */
 export function withoutRelation(
   belief: Belief,
   phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
@@ -203,7 +203,7 @@ export function withoutRelation(
   book: Phrasebook,
 ): Reading {
   const terms = clause.things.map(termOf);
-  // Several ways to describe one person are senses of the same words.
+  // Several descriptions of one person are senses of the same words.
   const sensesOf = ({ adjective, of }: Nationality) => adjectives.filter((other) => other.adjective === adjective && other.of === of);
   const assertions = adjectives.flatMap((one): readonly Assertion[] => {
     const [subject, value] = [terms[one.of], terms[one.adjective]];
@@ -222,14 +222,14 @@ export function withoutRelation(
   };
 }
 
-/** Any tie to a country makes somebody American, only citizenship an American citizen. */
+/** Any tie to a country makes a person American; only citizenship makes an American citizen. */
 function nationalSense({ via, used }: Nationality): RelationSense {
   return used.length === 0 || via.length > 0 ? { ...NATIONALITY, via } : { ...NATIONALITY, path: [{ property: "P27", direction: "out" }] };
 }
 
 /**
- * What each relation between the main things explains: the words of its best wording, of others that say nearly the same, and of its name ("the movement
- * realism", "produced it as its production company").
+ * Words explained by each relation between the main things: those of its best wording, of similar wordings, and of its label ("the movement realism",
+ * "produced it as its production company").
  */
 function wordsByPath(
   all: readonly Relating[],
@@ -252,7 +252,7 @@ function wordsByPath(
     const own = byPath.get(JSON.stringify(path)) ?? [];
     const best = Math.max(...own.map(({ score }) => score));
     const named = typeof path === "string" ? [] : tokens.filter(({ lemma }) => path.some(({ property }) => book.isNamed(lemma, property)));
-    // "the youngest child": a wording that says more explains its words for itself alone.
+    // "the youngest child": a stronger wording explains its words only for itself.
     const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
     return [...pooled.flatMap(({ used }) => used), ...named];
   };

@@ -6,7 +6,7 @@ import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
 import type { Thing } from "./things.js";
 
-/** Relations as a bare "is a" says them: without those that an adjective or a name cannot stand for. */
+/** Relations that a bare "is a" can express, without those that an adjective or a name cannot be the value of. */
 export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own: readonly PropertyId[] | null): readonly Relating[] {
   const classing = saidByClassing(clause);
   if (classing !== null) return classings(clause.things, classing, own).sort(byScore);
@@ -19,7 +19,7 @@ export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own
   );
 }
 
-/** "X is Japanese" says a nationality, not that X is a language; it takes a word such as "speaks" to say more. */
+/** "X is Japanese" states a nationality, not that X is a language; other relations need a word such as "speaks". */
 function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Relating): boolean {
   const isAdjective = [from, to].some((place) => {
     const thing = things[place];
@@ -28,7 +28,7 @@ function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Re
   return isAdjective && path.length === 1 && path[0]?.property !== "P1549" && isBare(used);
 }
 
-/** "The capital is called Oslo": what has a name of its own is no class of which another thing could be one. */
+/** "The capital is called Oslo": a named individual cannot be a class. */
 function takesNameForClass({ things }: Clause<Thing>, { from, to, path }: Relating): boolean {
   const isName = (place: number) => {
     const thing = things[place];
@@ -42,7 +42,7 @@ function takesNameForClass({ things }: Clause<Thing>, { from, to, path }: Relati
   );
 }
 
-/** "Some language is of X" and "some language is Y" are no claim about X and Y: nothing says that it is the same one. */
+/** "Some language is of X" and "some language is Y" do not relate X and Y: the languages may differ. */
 function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating): boolean {
   const isNoun = (place: number) => isCommonNoun(things[place]);
   const [first, last] = [path[0], path.at(-1)];
@@ -54,7 +54,7 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
   );
 }
 
-/** Light words that no copula can be put in the place of. */
+/** Light words that a copula cannot replace. */
 const NO_COPULA =
   /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?|go(?:es)?|went|comes?|came|parts?)$/iu;
 
@@ -62,19 +62,19 @@ function isBare(used: readonly ClauseToken[]): boolean {
   return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));
 }
 
-/** A bare "is a" says what something is, and nothing else that its kinds would allow. */
+/** A bare "is a" expresses a class, and no other relation that the kinds would allow. */
 function saidOfClasses(
   { things, tokens }: Clause<Thing>,
   own: readonly PropertyId[] | null,
   all: readonly Relating[],
 ): readonly Relating[] {
   const isNoun = (place: number) => isCommonNoun(things[place]);
-  // "His ethnic group is …" does not say that he is one.
+  // "His ethnic group is …" does not state a class.
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
   const isThere = /^there$/iu.test(tokens[0]?.text ?? "");
   const isBareClass = ({ from, to, path, used }: Relating) =>
     !isThere && (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
-  /** "are set in a genre", "has an actress in it": only a plain "is" says what something is. */
+  /** "are set in a genre", "has an actress in it": only a plain "is" expresses a class. */
   const isCopular = ({ from, to }: Relating) => {
     const places = [from, to].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((a, b) => a - b);
     const between = tokens.slice((places[0] ?? 0) + 1, places[1]);
@@ -84,7 +84,7 @@ function saidOfClasses(
   const kept = all.filter(
     (relating) => !isBareClass(relating) || (isNoun(relating.to) && (own ?? CLASSING).includes(relating.path[0]?.property ?? "P0")),
   );
-  // "Oxygen is an element": of two nouns the first is one of the second.
+  // "Oxygen is an element": the second of two nouns is the class.
   const inOrder = ({ from, to }: Relating) =>
     !isNoun(from) || tokens.findIndex(({ thing }) => thing === from) < tokens.findIndex(({ thing }) => thing === to);
   const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating) && inOrder(relating));

@@ -7,7 +7,7 @@ import type { Thing } from "./things.js";
 
 const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
-/** What a noun says by its description alone: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
+/** Properties that follow from a noun's description: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
 const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/\bpart(?:y|ies)\b/iu, ["P102"]],
   [/\bmovement\b/iu, ["P135"]],
@@ -17,7 +17,7 @@ const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$
 const GOVERNMENT = /\b(?:republic|monarchy|kingdom|presidential system)$/iu;
 const PHASE = /\b(?:phases?|states?) of matter\b/iu;
 
-/** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
+/** The properties that a noun's description implies; null for other nouns. */
 function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
   const description = thing?.kind === "entity" && thing.link.by === "word" ? thing.link.entity.description : null;
   if (thing === undefined || description === null) return null;
@@ -34,12 +34,12 @@ export function isCommonNoun(thing: Thing | undefined): boolean {
   return thing?.kind === "entity" && thing.link.by === "word";
 }
 
-/** What "X is a N" says by each property that can say it. They are said by the same words, and equally well. */
+/** "X is a N" by each property that can express it, all with the same words and the same score. */
 export function classings(things: readonly Thing[], best: Relating, own: readonly PropertyId[] | null): Relating[] {
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
   const fitting = own ?? toldBy(things[best.to]) ?? IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
-  // Of a person rather what they do than what class they are of.
+  // For a person, prefer occupation to class.
   const score = (property: PropertyId) => best.score * (isPerson && ![...OF_PEOPLE, ...MEMBERSHIPS].includes(property) ? 0.99 : 1);
   return fitting.map((property) => ({
     ...best,
@@ -51,16 +51,16 @@ export function classings(things: readonly Thing[], best: Relating, own: readonl
   }));
 }
 
-/** Of several: "is one of the noble gases", "belongs to the lanthanides". */
+/** Membership in a class: "is one of the noble gases", "belongs to the lanthanides". */
 const OF_SEVERAL =
   /^(?:(?:is|are|was|were) (?:also )?(?:(?:one of|among|amongst) the|(?:counted|numbered|classed|ranked) (?:among|amongst|with) the)|belong(?:s|ed)? to the|number(?:s|ed)? among the)$/iu;
 /** "counts as a fish", "are classed as fish". */
 const AS_ONE =
   /^(?:(?:is|are|was|were) (?:also )?(?:counted|classed|classified|categori[sz]ed) as|counts? as|qualif(?:y|ies) as)(?: an?)?$/iu;
-/** How clearly such words say what something is. */
+/** Score of such wordings. */
 const CLEARLY = 0.95;
 
-/** "Helium is one of the noble gases": a clause that only puts its first thing into a class that a common noun names. */
+/** "Helium is one of the noble gases": a clause that only assigns its first thing to a class named by a common noun. */
 export function saidByClassing({ tokens, things }: Clause<Thing>): Relating | null {
   const [first, second] = tokens.flatMap(({ thing }, at) => (thing === null ? [] : [at]));
   const [from, to] = [tokens[first ?? -1]?.thing, tokens[second ?? -1]?.thing];

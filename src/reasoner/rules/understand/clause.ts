@@ -11,23 +11,23 @@ import type { Traits } from "./phrasebook.js";
 import type { ReadingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 
-/** A stretch of a claim in which things are told of one another: its words and things in order. */
+/** A clause of a claim: its words and things in order. */
 export type Clause<T = Thing> = {
   readonly tokens: readonly ClauseToken[];
   readonly things: readonly T[];
-  /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
+  /** Phrases that the words of the whole claim allow. A clause that contains only some of these words uses the same pool. */
   readonly pool: Pool;
 };
 export type Pool = { readonly text: string; phrases: readonly PropertyPhrases[] | null; readonly work: ReadingWork };
 export type PropertyPhrases = { readonly property: PropertyId; readonly traits: Traits; readonly phrases: readonly Phrase[] };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
-/** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
+/** Penalty for an unexplained word: a preposition or a light word ("brought", "place") counts less than a content word. */
 const DOUBT = { link: 0.25, narrowing: 0.4, limiting: 0.4, light: 0.7, content: 2 } as const;
-/** They narrow a place, and say nothing about how it is related. */
+/** Words that narrow a place without changing the relation to it. */
 const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)$/iu;
 
-/** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
+/** Splits a text into words and things; `idle` are spans without content: asides, negations, hints of kind. */
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
   const named = things.map(({ span }) => withoutPossessive(span));
@@ -36,7 +36,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   );
   const told = words.map((word): ClauseToken => {
     const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
-    // What lies outside is denied to lie in: the denial is read elsewhere.
+    // "outside" is read as a negated "in"; the negation itself is handled elsewhere.
     const lemma = /^outside$/iu.test(word.text) && weight === 0 ? "in" : word.lemma;
     return { lemma, weight, thing: null, span: word, text: word.text };
   });
@@ -49,7 +49,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
-/** What a state has: "the Norwegian throne" is Norway's. */
+/** Nouns for things that belong to a state: "the Norwegian throne" is Norway's. */
 const OF_A_STATE = /^(?:capital|currency|throne|monarchy|presidency|premiership|chancellorship|government|administration|parliament)$/iu;
 
 function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
@@ -60,12 +60,12 @@ function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[
   });
 }
 
-/** "London-based": a nationality or a seat may rest on that as well. "French-born" says more than a nationality. */
+/** "London-based" also expresses a nationality or a seat. "French-born" says more than a nationality. */
 function completesAdjective(word: Word, things: readonly Thing[]): boolean {
   return /^based$/iu.test(word.text) && followsAdjective(word, things);
 }
 
-/** "is an American production", said of a film: the noun adds nothing. */
+/** "is an American production", about a film: the noun adds nothing. */
 function isProduction(text: string, { end, text: word }: Word, [first]: readonly Thing[]): boolean {
   return /^production$/iu.test(word) && /^\W*$/u.test(text.slice(end)) && first?.kind === "entity" && first.kinds.has("work");
 }
@@ -74,7 +74,7 @@ function followsAdjective({ start }: Word, things: readonly Thing[]): boolean {
   return things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1);
 }
 
-/** "is higher than 8,800 metres" says of what "is 8,800 metres high" says it; that it is more has been read with the number. */
+/** "is higher than 8,800 metres" names the same property as "is 8,800 metres high"; the comparator is read with the number. */
 function plainMeasures(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
   const at = tokens.findIndex(({ text, thing }, place) => {
     const [than, measure] = [tokens[place + 1], tokens[place + 2]?.thing];
@@ -98,7 +98,7 @@ function plainMeasures(tokens: readonly ClauseToken[], things: readonly Thing[])
   ];
 }
 
-/** "is smaller than 500 square kilometres" is said of how large something is. */
+/** "is smaller than 500 square kilometres" is about the area. */
 const MEASURED = new Map(
   ["small large", "low high", "light heavy", "young old", "narrow wide", "shallow deep", "slow fast", "cold hot"].map((pair) => {
     const [less = "", more = ""] = wordsOf(pair).map(({ lemma }) => lemma);
@@ -106,13 +106,13 @@ const MEASURED = new Map(
   }),
 );
 
-/** "is a capital city", said of a city: behind another noun, what everybody knows it to be adds nothing. */
+/** "is a capital city", about a city: after another noun, the well-known kind adds nothing. */
 function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   const noun = before === undefined || before.thing === null ? undefined : things[before.thing];
   if (token === undefined || token.thing !== null || noun?.kind !== "entity" || noun.link.by !== "word") return false;
   const kind = kindOfName(token.text);
-  // "a television program distributor" is no program.
+  // "a television program distributor" is not a program.
   return (
     kind !== null &&
     kindOfName(noun.span.text) === kind &&
@@ -131,11 +131,14 @@ function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readon
   if (/^no$/iu.test(token.text) && !/^(?:more|less|fewer)$/iu.test(next.text)) return false;
   const thing = next.thing === null ? undefined : things[next.thing];
   if (thing === undefined) return leadsLiteral(tokens, at + 1, things);
-  // "only 165 cm tall" tells the height, "only two children" a number of children.
+  // "only 165 cm tall" gives the height, "only two children" a number of children.
   return thing.kind === "literal" && (!MERELY.test(token.text) || (thing.mention.kind === "quantity" && thing.mention.unitText !== null));
 }
 
-/** "the film Tootsie", "the city of Paris", "the production company MGM": the noun, with what the description has before it, only says what the name is. */
+/**
+ * "the film Tootsie", "the city of Paris", "the production company MGM": the noun and its modifiers in the description only give the kind of the
+ * name.
+ */
 function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (token === undefined || token.thing !== null) return false;
@@ -149,7 +152,7 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
     return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
   const kind = kindOfName(token.text);
   if (kind === null || !thing.kinds.has(kind)) return false;
-  // "the village of Ulm": some nouns say more than the kind.
+  // "the village of Ulm": some nouns are more specific than the kind.
   return !isDescribedOtherwise(token, thing.link.entity.description);
 }
 
@@ -161,7 +164,7 @@ function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {
   return before.lemma === "be" || (/^(?:the|an?)$/iu.test(before.text) && tokens[tokens.indexOf(before) - 1]?.lemma === "be");
 }
 
-/** "Canada's" names Canada; its 's is a word. */
+/** "Canada's" names Canada; the 's is a separate word. */
 export function withoutPossessive(span: Span): Span {
   const text = span.text.replace(/['’]s?$/u, "");
   return { start: span.start, end: span.start + text.length, text };
@@ -170,7 +173,7 @@ export function withoutPossessive(span: Span): Span {
 function doubtOf({ text, lemma, class: kind, start }: Word): number {
   if (kind === "link") return DOUBT.link;
   if (kind === "grammar" && isLimiting(text)) return DOUBT.limiting;
-  // "for Beloved": with a capital it is a name.
+  // "for Beloved": capitalised, it is a name.
   if (kind !== "content" || (isIdle(text) && (start === 0 || !/^\p{Lu}/u.test(text)))) return 0;
   if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;

@@ -7,14 +7,14 @@ const IT = /^it$/iu;
 const WHAT = /^what$/iu;
 
 /**
- * A cleft sets one thing apart: "It was Nolan who directed it", "It is Spain that she is a citizen of", "1.93 m is what he measures". The same words in
- * plain order are what phrases are written for.
+ * Rewrites clefts into plain word order, which phrases are written for: "It was Nolan who directed it", "It is Spain that she is a citizen of", "1.93
+ * m is what he measures".
  */
 export function unclefted<T extends Word>(tokens: readonly T[]): readonly T[] {
   return itCleft(tokens) ?? whatCleft(tokens) ?? oneOfThose(tokens) ?? tokens;
 }
 
-/** "It be A that B": B and then A, where B has a subject of its own; A and then B where A is its subject. */
+/** "It be A that B": B then A if B has its own subject; A then B if A is the subject of B. */
 function itCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const be = tokens.findIndex(({ lemma }) => lemma === "be");
   if (be < 1 || be > 2 || !IT.test(tokens[0]?.text ?? "")) return null;
@@ -25,7 +25,7 @@ function itCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   return startsWithSubject(rest) ? [...rest, ...apart] : [...apart, ...rest];
 }
 
-/** "A be what B does": B does A; and "what B does is A". */
+/** "A be what B does" and "what B does is A": B does A. */
 function whatCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const what = tokens.findIndex(
     ({ text, thing, lemma }, at) => thing === null && WHAT.test(text) && (at === 0 || tokens[at - 1]?.lemma === "be") && lemma !== "be",
@@ -43,7 +43,7 @@ function whatCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
 
 const THOSE = /^(?:people|persons|individuals|guys|folks|those|ones|somebody|someone|person|one)$/iu;
 
-/** "A be one of the people who B did": A did B; "A be one of the guys in B": A is in B. Nouns that say more ("the women who") stay. */
+/** "A be one of the people who B did": A did B; "A be one of the guys in B": A is in B. Keeps nouns with more content ("the women who"). */
 function oneOfThose<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const be = tokens.findIndex(({ lemma }) => lemma === "be");
   const those = tokens.findIndex(
@@ -64,7 +64,7 @@ function hasThing(tokens: readonly Word[]): boolean {
   return tokens.some(({ thing }) => thing !== null);
 }
 
-/** A name, or an article and a noun: a verb comes later. */
+/** Begins with a name, or with an article and a noun, so that the verb comes later. */
 function startsWithSubject([first]: readonly Word[]): boolean {
   return first !== undefined && (first.thing !== null || /^(?:the|an?|its|his|her|their)$/iu.test(first.text));
 }

@@ -8,16 +8,16 @@ import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 export type CompiledWording = {
   readonly kind: PhraseKind;
   readonly direction: Direction;
-  /** As people write them: "sex of Y: male". */
+  /** As written in the YAML files: "sex of Y: male". */
   readonly adds: readonly string[];
   readonly text: string;
 };
-/** What is known of a property, and its wordings. */
+/** Traits of a property, and its wordings. */
 export type CompiledEntry = CompiledPhrasebook["properties"][string] & { readonly wordings: readonly CompiledWording[] };
 
 type Line = CompiledWording & { readonly property: string; readonly mark: "" | "~" };
 
-/** All phrases in one list, with what finds them: how telling each word is (the fewer properties use it, the more), and which phrases it is the key of. */
+/** Builds one list of phrases and its index: the weight of each word (fewer properties, more weight), and the phrases it is the key of. */
 export function compileBook(entries: Readonly<Record<string, CompiledEntry>>, leastProperties = 0): CompiledPhrasebook {
   const lines = Object.entries(entries).flatMap(([property, entry]) => linesOf(property, entry));
   const weights = weightsOf(lines, Math.max(leastProperties, Object.keys(entries).length));
@@ -48,10 +48,10 @@ function written({ property, kind, direction, mark, adds, text }: Line): string 
   return `${property} ${kind}${MARKS[direction]}${mark}${added} ${text}`;
 }
 
-/** What is derived from a wording has its direction. */
+/** Derived phrases inherit the direction of their wording. */
 function linesOf(property: string, { wordings, is }: CompiledEntry): readonly Line[] {
   const isDate = is.every((kind) => kind === "time");
-  // "in 1990" and "on 3 October 1990" say the same.
+  // "in 1990" and "on 3 October 1990" express the same.
   const told = wordings.map(
     ({ text, ...wording }): Line => ({ ...wording, text: isDate ? text.replace(/ in Y$/u, " in|on Y") : text, property, mark: "" }),
   );

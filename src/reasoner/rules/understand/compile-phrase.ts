@@ -2,8 +2,8 @@ import { wordsOf } from "../../../text/words.js";
 import { nounOf } from "./phrase.js";
 
 /**
- * A phrase as the matcher reads it: elements with blanks between; `X` and `Y` are slots, `a|b_c` is one of several wordings (`_` joins words), a
- * trailing `?` makes an element optional. Grammar that says nothing is left out: "X was (directed|helmed) by Y" becomes "X be direct|helm by Y".
+ * Compiles a phrase for the matcher: elements separated by spaces; `X` and `Y` are slots, `a|b_c` are alternatives (`_` joins words), a trailing `?`
+ * makes an element optional. Drops function words: "X was (directed|helmed) by Y" becomes "X be direct|helm by Y".
  */
 export function compilePhrase(written: string, kind: "says" | "value" | "subject" | "not"): string {
   const kinds = new Map([...written.matchAll(/\b([XY])(:[a-z+]+)/gu)].map(([, slot = "", own = ""]) => [slot, own]));
@@ -19,7 +19,7 @@ export function compilePhrase(written: string, kind: "says" | "value" | "subject
   return compiled.map((one) => `${one}${kinds.get(one) ?? ""}`).join(" ");
 }
 
-/** Behind an article or a possessive stands a noun. */
+/** A noun follows an article or a possessive. */
 const NOUN_NEXT = /(?:\b(?:an?|the|its|his|her|their)|['’]s)[|)?\s]*$/iu;
 
 function elementsOf(piece: string, isNoun = false): readonly string[] {
@@ -37,6 +37,6 @@ function choice(piece: string, isNoun: boolean): string {
   const wordings = options.map((option) => elementsOf(option, isNoun && !/\s/u.test(option.trim())).join("_"));
   if (wordings.some((wording) => /(?:^|_)[XY](?:_|$)/u.test(wording))) throw new Error("a slot stands inside brackets");
   const told = [...new Set(wordings.filter((wording) => wording !== ""))];
-  // One of the wordings says nothing, so that all of them may be left out.
+  // If one alternative is empty, the element is optional.
   return told.length === 0 ? "" : `${told.join("|")}${optional || wordings.includes("") ? "?" : ""}`;
 }

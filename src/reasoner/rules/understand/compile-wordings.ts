@@ -5,10 +5,10 @@ import { readAddition, together } from "./direction.js";
 import type { wordingsSchema } from "./phrasebook-schema.js";
 
 type Wordings = z.infer<typeof wordingsSchema>;
-/** Gets every phrase that cannot be read, and why. */
+/** Called with every phrase that cannot be compiled, and the reason. */
 type Complain = (phrase: string, message: string) => void;
 
-/** Each compiled wording once. Where two lines come to the same words, the more careful direction counts; a near miss that is also a wording is none. */
+/** Removes duplicates. If two lines compile to the same words, keeps the more cautious direction; drops a near miss that is also a wording. */
 export function compileWordings({ same, stronger, weaker, unread, not }: Wordings, complain: Complain): readonly CompiledWording[] {
   const plain = (direction: CompiledWording["direction"], lines: readonly string[]) =>
     lines.flatMap((line) => compileWording(line, direction, [], complain));
@@ -30,7 +30,7 @@ export function compileWordings({ same, stronger, weaker, unread, not }: Wording
   return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
 }
 
-/** What one of two lines adds without saying what cannot be checked, so that nothing is listed then. */
+/** Merges two lines; lists no additions if a stronger line has none that can be checked. */
 function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
   const direction = together(a.direction, b.direction);
   const stronger = [a, b].filter((one) => one.direction === "stronger");
@@ -48,7 +48,7 @@ function compileWording(
   const kind = as ?? kindOf(line);
   return withSlotsOutside(line).flatMap((phrase) => {
     try {
-      // What a claim denies is read elsewhere, so that nothing would be left of a denial here.
+      // Negation is handled elsewhere, so nothing of a negated near miss would remain here.
       if (kind === "not" && /\b(?:not|never)\b/u.test(phrase)) throw new Error("a denial is no near miss");
       const text = compilePhrase(phrase, kind);
       return text === "" ? [] : [{ kind, direction, adds, text }];
@@ -59,13 +59,13 @@ function compileWording(
   });
 }
 
-/** A clause has both slots; a noun phrase has only the one of the thing that it does not stand for. */
+/** A clause has both slots; a noun phrase lacks the slot of the thing it refers to. */
 function kindOf(line: string): "says" | "value" | "subject" {
   const [x, y] = [/\bX\b/u.test(line), /\bY\b/u.test(line)];
   return x && y ? "says" : x ? "value" : "subject";
 }
 
-/** "the genre (X belongs to|of X)" is two phrases: a slot cannot stand in one of several wordings of an element. */
+/** "the genre (X belongs to|of X)" becomes two phrases: an alternative cannot contain a slot. */
 function withSlotsOutside(phrase: string): readonly string[] {
   const held = /\(([^()]*\b[XY]\b[^()]*)\)\??/u.exec(phrase);
   if (held === null) return [phrase];

@@ -8,8 +8,8 @@ import { type Filler, sayingsBetween } from "./say-relation.js";
 import type { Thing } from "./things.js";
 
 /**
- * "The director of Titanic is Canadian", "Titanic was directed by a Canadian": a nationality, and every way in which the other words describe whom it is
- * said of. Of a language or a people it is no nationality.
+ * "The director of Titanic is Canadian", "Titanic was directed by a Canadian": a nationality, with every description of the person it applies to.
+ * Excludes languages and peoples.
  */
 export function describedNationalities(book: Phrasebook, clause: Clause<Thing>): readonly Nationality[] {
   const { tokens, things } = clause;
@@ -20,7 +20,7 @@ export function describedNationalities(book: Phrasebook, clause: Clause<Thing>):
     .map(({ anchor, step, from, to }) => ({ adjective: said.adjective, of: anchor, via: [step], used: tokens.slice(from, to + 1) }));
 }
 
-/** "by a Canadian", "an Englishman wrote …": somebody of whom nothing but the nationality is told. */
+/** "by a Canadian", "an Englishman wrote …": a person described only by nationality. */
 function doneByNationals(book: Phrasebook, clause: Clause<Thing>): readonly Nationality[] {
   const { tokens, things } = clause;
   const at = tokens.findIndex(({ thing }) => thing !== null && isAdjective(things[thing]));

@@ -1,13 +1,13 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction } from "../../../domain/reading.js";
 
-/** The direction of two wordings that are said together: what is stronger in one place and weaker in another tells nothing either way. */
+/** Combined direction of two wordings: stronger and weaker together give no direction. */
 export function together(a: Direction, b: Direction): Direction {
   if (a === b || b === "same") return a;
   return a === "same" ? b : "unread";
 }
 
-/** Does a wording of this direction follow from its relation? */
+/** Does the relation imply a wording of this direction? */
 export function addsNothing(direction: Direction | null): boolean {
   return direction === "same" || direction === "weaker";
 }
@@ -22,7 +22,7 @@ export function directionOf(mark: string): Direction | null {
 const OF_A_TERM = /^(sex|age|kind|role|manner) of ([XY]): (.+)$/u;
 const OF_THE_STATEMENT = /^(rank|event): (.+)$/u;
 
-/** Reads an addition as the phrasebook writes it ("sex of Y: male", "rank: first", "only"); null where it is none. */
+/** Parses an addition of the phrasebook ("sex of Y: male", "rank: first", "only"); null if it is invalid. */
 export function readAddition(written: string, property: PropertyId): Addition | null {
   const [, kind, of, is] = OF_A_TERM.exec(written) ?? [];
   if (kind !== undefined && of !== undefined && is !== undefined)

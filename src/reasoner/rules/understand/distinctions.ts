@@ -6,11 +6,11 @@ import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
-/** When a work came out, or an event was. */
+/** Date of a work's release or of an event. */
 const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
-/** Where a thing stands. */
+/** Location of a thing. */
 const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
-/** Whose home a stadium is: told of the team. */
+/** Home venue; a property of the team. */
 const HOME: readonly PropertyId[] = ["P115"];
 
 type Distinction = {
@@ -20,7 +20,10 @@ type Distinction = {
   readonly direction?: PathStep["direction"];
 };
 
-/** "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …", "Toronto's CN Tower": a year, a place or a team beside a name, which tells which bearer of the name is meant. */
+/**
+ * "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …", "Toronto's CN Tower": a year, place or team beside a name that selects one of its
+ * bearers.
+ */
 function toldIn({ tokens, things }: Clause<Thing>): readonly Distinction[] {
   const named = (at: number) => {
     const place = tokens[at]?.thing ?? null;
@@ -64,13 +67,16 @@ function toldIn({ tokens, things }: Clause<Thing>): readonly Distinction[] {
   });
 }
 
-/** "film" of a film: the song of that name is another thing. */
+/** "film" of a film: excludes the song of that name. */
 function isOfKind({ kinds }: Extract<Thing, { kind: "entity" }>, noun: string): boolean {
   const kind = kindOfName(noun);
   return kind !== null && kinds.has(kind);
 }
 
-/** What a thing beside a name tells of it; it only has to be borne out, as another bearer of the name may be meant. Null where it tells something else. */
+/**
+ * What a thing beside a name says about it. It must be confirmed, but never refutes: another bearer may be meant. Null if it does not select a
+ * bearer.
+ */
 export function whichOf(clause: Clause<Thing>, by: number): { readonly of: number; readonly senses: readonly RelationSense[] } | null {
   const told = toldIn(clause).find((one) => one.by === by);
   if (told === undefined) return null;
@@ -100,7 +106,7 @@ export function whichRelatings(clause: Clause<Thing>): readonly Possible[] {
   return films.length === 0 ? told : [...told, released];
 }
 
-/** "starred in Titanic in 1997": who appears in a film does so when it comes out. */
+/** "starred in Titanic in 1997": a role in a film is dated by its release. */
 export function releasedIn({ things }: Clause<Thing>, { from, to, path }: Relating, by: number): ReturnType<typeof whichOf> {
   const [step, ...more] = path;
   const thing = things[by];

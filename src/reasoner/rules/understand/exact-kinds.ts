@@ -6,7 +6,7 @@ import type { Thing } from "./things.js";
 
 type Noun = Pick<Word, "text" | "lemma">;
 
-/** Nouns that people use for one another: what is recorded as a city is often called a town. */
+/** Nouns that are used interchangeably: a recorded city is often called a town. */
 const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["film", "movie", "picture", "feature"],
   ["series", "franchise", "saga", "show", "programme", "program", "sitcom"],
@@ -24,7 +24,7 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),
 );
 
-/** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
+/** "an album" of a song: a noun for a kind of thing that differs from the classes in the graph. */
 export function isOtherKind({ text, lemma }: Noun, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;
   if (kind === null) return false;
@@ -40,7 +40,7 @@ export function isOtherKind({ text, lemma }: Noun, { graph }: Belief, things: re
   return bearers.length > 0 && !bearers.some((id) => same.some((noun) => isCalled(graph, id, noun)));
 }
 
-/** "the star Mars", "the novel Hamlet": its description calls it something else. */
+/** "the star Mars", "the novel Hamlet": the description gives another kind. */
 export function isDescribedOtherwise({ text, lemma }: Noun, description: string | null): boolean {
   const isCapital = /^capitals?$/iu.test(text);
   if ((!EXACT.test(text) && !isCapital) || description === null) return false;
@@ -49,6 +49,6 @@ export function isDescribedOtherwise({ text, lemma }: Noun, description: string 
   return !same.some((noun) => wordsOf(noun).every((word) => told.has(word.lemma)));
 }
 
-/** Nouns that say a sort more exactly than its kind. */
+/** Nouns that are more specific than their kind. */
 const EXACT =
   /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|suburbs?|hamlets?|districts?|count(?:y|ies)|boroughs?|peninsulas?|canals?|comets?|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;

@@ -9,7 +9,7 @@ const OF_LIVES: readonly PropertyId[] = ["P569", "P570", "P580", "P582", "P585"]
 const OF_KIN: readonly PropertyId[] = [...KIN.keys(), "P21", "P569", "P570"];
 const CLEARLY = 0.95;
 
-/** Relations of which the words say nothing, and which may exclude what they say. */
+/** Relations that the words do not express, but whose values may exclude the claimed one. */
 export function excludedBy({ things }: Clause<Thing>, { from, to, path }: Relating): readonly Possible[] {
   const [step, ...more] = path;
   const excluding =

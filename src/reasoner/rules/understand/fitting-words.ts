@@ -13,11 +13,11 @@ import type { Clause, ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
 import { MIN_WEIGHT } from "./word-roles.js";
 
-/** Prepositions and participles behind a noun that says what something is: "is a restaurant in Paris", "was a butcher from Bonn". */
+/** Prepositions and participles after a noun that gives a class: "is a restaurant in Paris", "was a butcher from Bonn". */
 const BEHIND_KIND =
   /^(?:in|from|by|at|on|near|set|made|built|located|situated|based|designed|developed|written|directed|produced|published|released)$/iu;
 
-/** "The Louvre is a restaurant in Paris": where it is does not say what it is. True where nothing tells the noun of the subject. */
+/** "The Louvre is a restaurant in Paris": the location does not confirm the class. True if no evidence supports the noun. */
 export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token === undefined || token.thing !== null || next === undefined || next.thing !== null) return false;
@@ -37,9 +37,9 @@ export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, 
   return thing?.kind === "entity" && !isToldNoun(belief, thing, token);
 }
 
-/** Nouns of places that have no kind of their own. */
+/** Nouns for places that no kind covers. */
 export const PLACE_NOUN = /^(?:port|harbou?r|resort|spa|quarter|outskirts?|hub)$/iu;
-/** Kinds by which a relation is said: "is a product of", "is the work of". */
+/** Nouns that express a relation: "is a product of", "is the work of". */
 export const RELATING = /^(?:products?|works?|brands?|characters?|members?)$/iu;
 
 /** "is a butcher from Bonn" */
@@ -47,20 +47,20 @@ export function isIndefinite(tokens: readonly ClauseToken[], at: number): boolea
   return /^(?:an?|one)$/iu.test(tokens[at - 1]?.text ?? "") && BEHIND_KIND.test(tokens[at + 1]?.text ?? "");
 }
 
-/** Parts of a city that people call by either name. */
+/** Interchangeable nouns for parts of a city. */
 const AREA = /^(?:districts?|areas?|neighbou?rhoods?|quarters?)$/iu;
 
-/** Said of every settlement, whatever its class is called. */
+/** Nouns for any settlement or country, whatever its class. */
 const ANY_SETTLEMENT = /^(?:city|town|country|nation|state)$/iu;
 
-/** Where a thing is, who made it and where it comes from says nothing of what it is. */
+/** Location, maker and origin do not determine the class of a thing. */
 export const SAYS_NO_KIND = propertySet(
   "P131 P17 P30 P276 P159 P361 P527 P150 P706 P206 P47 P1056 P176 P178 P50 P57 P170 P84 P86 P162 P123 P287 P112 P27 P19 P495 P740 P937 P551",
 );
 
 function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>, { text, lemma }: ClauseToken): boolean {
   const kind = kindOfName(text);
-  // "a person from Bonn", "a place in Wales": such a noun says no more than the kind.
+  // "a person from Bonn", "a place in Wales": the noun only repeats the kind.
   if (isLight(lemma) && (kind === null || thing.kinds.has(kind))) return true;
   if (ANY_SETTLEMENT.test(text) && kind !== null && thing.kinds.has(kind)) return true;
   const sorts = SORTS_OF[lemma];
@@ -75,14 +75,14 @@ function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>
   });
 }
 
-/** Nouns for all of these: a novel is a book, a manufacturer a company. */
+/** Hypernyms: a novel is a book, a manufacturer a company. */
 const SORTS_OF: Readonly<Record<string, RegExp | undefined>> = {
   book: /\b(?:novel|novella|memoir|autobiography)\b/iu,
   compani: /\b(?:company|corporation|business|manufacturer|conglomerate|retailer|airline|automaker)\b/iu,
   band: /\b(?:musical group|rock group|pop group|duo|trio)\b/iu,
 };
 
-/** Labels of what a thing is. */
+/** Labels of a thing's classes. */
 function classesOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
   return SAYS_WHAT.flatMap((property) =>
     graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : [])),
@@ -96,7 +96,7 @@ const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress
 
 const TITLES = wordsOf("president chancellor prime premier king queen emperor").map(({ lemma }) => lemma);
 
-/** Heads of state and government go by different titles: a prime minister is no president. */
+/** Titles of heads of state and government differ: a prime minister is not a president. */
 export function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
   return (
     TITLE.test(text) &&
@@ -106,20 +106,20 @@ export function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlyS
   );
 }
 
-/** Books of this time were not "released", as films and records are. */
+/** Books before this year were not "released" as films and records are. */
 const BEFORE_RELEASES = 1960;
 const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;
 
-/** Verbs that are not said of such a thing: films are not published, companies are not born, planets are not invented. Something else of that name is meant. */
+/** Verbs that do not fit the kind: films are not published, companies are not born, planets are not invented. Another bearer of the name is meant. */
 export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
   const subject = tokens.slice(0, at).findLastIndex((token) => token.thing !== null);
   const thing = things[tokens[subject]?.thing ?? -1];
-  // "the president of France was born": it is said of somebody else.
+  // "the president of France was born": the subject is another thing.
   const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
   if (thing?.kind !== "entity" || isAttachedTo) return false;
   const isAlone = !things.some((one) => one !== thing && one.kind === "entity");
   const verb = tokens[at]?.text.toLowerCase() ?? "";
-  // Of several bearers of a name, one that fits is enough.
+  // If a name has several bearers, one that fits is enough.
   const rivals = thing.link.rivals.map(({ entity }) => ({ entity, kinds: kindsOf(graph, entity.id) }));
   return [{ entity: thing.link.entity, kinds: thing.kinds }, ...rivals].every((one) => isNotSaidOf(verb, graph, one, isAlone));
 }
@@ -151,7 +151,7 @@ function isNotSaidOf(verb: string, graph: EvidenceGraph, { entity: { id, descrip
   }
 }
 
-/** "film" of a film, "city" of a city: the noun only says what one of the things is. */
+/** "film" of a film, "city" of a city: the noun only gives the kind of one of the things. */
 export function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
   const kind = kindOfName(text);
   if (kind === null) return false;
@@ -159,7 +159,7 @@ export function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boole
   return things.some((thing) => thing.kind === "entity" && (thing.kinds.has(kind) || [...broader].every((one) => thing.kinds.has(one))));
 }
 
-/** "the physicist Marie Curie": a noun by which the graph calls the thing, set before its name with nothing but words between. */
+/** "the physicist Marie Curie": a noun from the graph's description, before the name with only words between. */
 export function isApposition({ graph }: Belief, tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
     const token = tokens[next];

@@ -12,7 +12,7 @@ import { relativeIn } from "./relatives.js";
 import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-relation.js";
 import type { Thing } from "./things.js";
 
-/** A term of a frame: a thing of the claim, or something that is reached from one by a path. */
+/** A term of a frame: a thing of the claim, or something reached from one by a path. */
 type Node = {
   readonly anchor: number;
   readonly path: readonly PathStep[];
@@ -22,29 +22,29 @@ type Node = {
   readonly adds: readonly Addition[];
 };
 
-/** How two things of a claim may be related, and which of its tokens that explains. */
+/** A possible relation between two things of a claim, and the tokens that it explains. */
 export type Relating = {
   readonly from: number;
   readonly to: number;
   readonly path: readonly PathStep[];
   readonly score: number;
-  /** The score without what the kinds of the two things make likely. */
+  /** The score before weighting by the kinds of the two things. */
   readonly words: number;
   readonly used: readonly ClauseToken[];
-  /** Of all wordings along the path together, and what they add. */
+  /** Combined over all wordings along the path, with their additions. */
   readonly direction: Direction;
   readonly adds: readonly Addition[];
 };
 
 const PLAIN = { direction: "same", adds: [] } as const;
 
-/** The most noun phrases that are tried; a claim seldom has more than two. */
+/** Upper limit on noun phrases tried; a claim seldom has more than two. */
 const MAX_PHRASES = 10;
 const MAX_NESTED = 4;
 const MAX_RELATINGS = 100;
-/** A direct relation that explains everything needs no other reading. */
+/** A direct relation that scores at least this makes other readings unnecessary. */
 const CERTAIN = 0.93;
-/** Every relation more makes a reading a little less likely. */
+/** Factor for each additional relation on the path. */
 const LONGER = 0.92;
 
 function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>): Filler {
@@ -53,7 +53,7 @@ function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>):
   if (thing.link.by !== "demonym") return thing.kinds;
   if (isPeople(place, tokens)) return thing.kinds;
   if (isMentioned(pool.text, thing.span)) return "unknown";
-  // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
+  // "a Japanese car company": before a noun it is an adjective, unless the noun gives its kind.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
   if (next?.lemma === "'s") return thing.kinds;
   if (
@@ -63,17 +63,17 @@ function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>):
     !/^(?:languages?|people|tongue|dialect|speaking)$/iu.test(next.text)
   )
     return "adjective";
-  // "English" may be a language or a people; as a country it only describes something else.
+  // "English" may be a language or a people; as a country it is only an adjective of something else.
   const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
   return own.size === 0 ? "adjective" : own;
 }
 
-/** Everybody who lives there. */
+/** Nouns for the whole population of a country. */
 export const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
 const THEY_DO =
   /^(?:(?:people|citizens|shoppers|teenagers) )?(?:(?:only|all|legally) )?(?:drive|use|pay|keep|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
 
-/** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": what is done in a country is told of the country. */
+/** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": the statement is about the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   const at = tokens.findIndex(({ thing }) => thing === place);
   const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all|on|under)$/iu.test(text));
@@ -81,7 +81,7 @@ function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   return isFirst && THEY_DO.test(next.join(" "));
 }
 
-/** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
+/** All possible relations between two things of a clause, direct or through a thing that is only described; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
   const nodes = clause.things.map(
     (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause), score: 1, ...PLAIN }),
@@ -105,7 +105,7 @@ function sorted(book: Phrasebook, list: readonly Relating[]): readonly Relating[
     .slice(0, MAX_RELATINGS);
 }
 
-/** "The author of the book on which it is based" may be recorded without the book: a property that says two steps at once. */
+/** "The author of the book on which it is based" may be recorded without the book: one property can replace the two steps. */
 function withShortcut(book: Phrasebook, relating: Relating): readonly Relating[] {
   const { path } = relating;
   for (let at = 0; at + 1 < path.length; at++) {
@@ -120,7 +120,7 @@ function withShortcut(book: Phrasebook, relating: Relating): readonly Relating[]
   return [relating];
 }
 
-/** Of relations that are said equally well the older property comes first: it is the more common one. */
+/** Between equal scores the lower property number comes first: older properties are more common. */
 export function byScore(a: Relating, b: Relating): number {
   return b.score - a.score || ageOf(a) - ageOf(b);
 }
@@ -135,7 +135,7 @@ function throughPhrases(
   fillers: readonly Filler[],
   isAdjective: (anchor: number) => boolean,
 ): readonly Relating[] {
-  // Several relations may be described by the same words: the rest of the clause is then looked at once.
+  // Several relations may share the same words; evaluate the rest of the clause once for all of them.
   const rests = new Map<string, readonly ClauseToken[]>();
   const sharing = (clause: Clause<Node>, ...ends: readonly number[]): Clause<Node> => {
     const key = ends.join(" ");
@@ -180,7 +180,7 @@ function describe(
   return [withDescribed(clause, described, node), clause.tokens.slice(described.from, described.to + 1)];
 }
 
-/** The two clauses of a relative are read apart, and joined at what they share. */
+/** Reads the main clause and the relative clause separately and joins them at their shared variable. */
 function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relating[] {
   const relative = relativeIn(base);
   if (relative === null) return [];
@@ -229,7 +229,7 @@ function fillersOf({ things }: Clause<Node>): readonly Filler[] {
   return things.map(({ filler }) => filler);
 }
 
-/** Sex and trade: "a woman", "an engineer". */
+/** Sex and occupation: "a woman", "an engineer". */
 const CALLING: ReadonlySet<PropertyId> = new Set<PropertyId>(["P21", "P106"]);
 
 /** All relations between two terms of a frame; with a variable, only those that involve it. */
@@ -244,7 +244,8 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
       const listed = sayings.length > 0 && areListed(clause, a, b);
       const said = sayings
         .filter(({ property }) => !listed || book.traits(property).symmetric)
-        // "A stroke killed Margaret Thatcher": what is only described is related to another thing by words, unless it is called by it ("a woman directed").
+        // "A stroke killed Margaret Thatcher": a described thing needs words that relate it to another thing, unless it is a sex or occupation ("a
+        // woman directed").
         .filter(({ used: words, property }) => variable === undefined || words.length > 0 || CALLING.has(property))
         .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(
@@ -254,7 +255,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   );
 }
 
-/** "Oslo and Stockholm are capitals": something is said of both, and of one by the other only where it is mutual. */
+/** "Oslo and Stockholm are capitals": the statement is about both; it relates one to the other only if the relation is mutual. */
 function areListed({ tokens }: Clause<Node>, a: number, b: number): boolean {
   const [one, other] = [a, b].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((x, y) => x - y);
   return one !== undefined && other === one + 2 && /^(?:and|or|nor)$/iu.test(tokens[one + 1]?.text ?? "");
@@ -277,7 +278,7 @@ function joined(clause: Clause<Node>, saying: Saying, used: readonly ClauseToken
   };
 }
 
-/** "The capital of X is Y": nothing but the copula is left beside the noun phrase. */
+/** "The capital of X is Y": only the copula remains beside the noun phrase. */
 function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, used: readonly ClauseToken[]): readonly Relating[] {
   const [one, other] = [clause.things[a], clause.things[b]];
   const [described, named] = (one?.path.length ?? 0) > 0 ? [one, other] : [other, one];
@@ -290,7 +291,7 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   return fits ? [{ from, to: named.anchor, path, score, words: score, used, direction, adds }] : [];
 }
 
-/** Two things that have the same language, country or trade are not related by it. */
+/** Two things with the same language, country or occupation are not related by it. */
 function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolean {
   return path.some(({ property, direction }, place) => {
     const joins = direction === "out" && path[place + 1]?.direction === "in";
@@ -301,7 +302,7 @@ function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolea
   });
 }
 
-/** The path from its other end. */
+/** The same path in the opposite direction. */
 export function reversed(path: readonly PathStep[]): readonly PathStep[] {
   return [...path]
     .reverse()

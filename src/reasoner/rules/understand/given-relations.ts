@@ -2,16 +2,16 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Reading } from "../../../domain/reading.js";
 import type { Understanding } from "./understand.js";
 
-/** Relations as the words were read, and what the user says they mean instead. */
+/** Maps a relation that was read to the one that the user corrected it to. */
 export type GivenRelations = ReadonlyMap<PropertyId, PropertyId>;
 
-/** The user's word counts for more than any wording: a relation that was corrected is the only one that is meant. */
+/** The user's correction overrides all wordings: the corrected relation is the only sense. */
 export function withGivenRelations(understanding: Understanding, given: GivenRelations): Understanding {
   if (given.size === 0) return understanding;
   const { spoken, parts } = understanding;
   return {
     parts: parts.map((part) => ({ ...part, readings: part.readings.map((reading) => corrected(reading, given)) })),
-    // What is meant is fetched as what was read would have been.
+    // Fetch the corrected relation with the score of the original.
     spoken: (entity, step) =>
       Math.max(
         spoken(entity, step),

@@ -7,20 +7,20 @@ import { assemblePart } from "./parts/assemble-part.js";
 import { idsOf } from "./things.js";
 import type { Possible } from "./understood.js";
 
-/** Nouns of offices that are often named without their country. */
+/** Offices that are often named without their country. */
 const OFFICE =
   /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
-/** Words for holding an office that is not named. */
+/** Expressions for holding an unnamed office. */
 export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship)\b/iu;
-/** Only words without a meaning of their own stand before it: "vice president" and "French president" are other offices. */
+/** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
 const BEHIND =
   /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|(?:two|three) times|\d))/u;
 
 /**
- * "was president in 1975": an office without its country is one that is on record for the person of whom the claim speaks first. The claim is read
- * with the whole name of that office; as it stands where the person held none of that name, or several.
+ * "was president in 1975": an office without a country is resolved to the recorded office of the claim's first person. Replaces it by the full name
+ * of that office; leaves the claim unchanged if the person held none of that name, or several.
  */
 export function withHeldOffice(belief: Belief): Belief {
   const { text } = belief.claim;
@@ -47,19 +47,19 @@ export function withHeldOffice(belief: Belief): Belief {
   return { ...part, links: [...part.links, link].sort((a, b) => a.span.start - b.span.start) };
 }
 
-/** Of these a country has one at a time. Other offices are held in many bodies: a senator may be one of a state. */
+/** A country has only one holder of these at a time. Other offices exist in many bodies: a senator may belong to a state. */
 const SUPREME = /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|pope)$/iu;
-/** A link of this score can support a claim, but not refute it. */
+/** Score of a link that can support a claim, but not refute it. */
 const UNSURE = 0.5;
 
-/** A surname alone may be meant of somebody else who held such an office. */
+/** A surname alone may refer to another holder of such an office. */
 function isCertain({ links }: Belief, office: string): boolean {
   const person = links.find((link): link is Linked => link.kind === "linked" && link.by === "name");
   const isSurname = person !== undefined && !/\s/u.test(person.span.text) && /\s/u.test(person.entity.label);
   return SUPREME.test(office) && !isSurname;
 }
 
-/** What has to be fetched before it is known which office is meant. */
+/** Statements to fetch before the office can be resolved. */
 export function officeRelatings(belief: Belief): readonly Possible[] {
   const from = namesOffice(belief.claim.text) ? personOf(belief) : [];
   const out = (...properties: readonly PropertyId[]) => properties.map((property) => ({ property, direction: "out" }) as const);

@@ -16,40 +16,40 @@ import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
 
-/** What is listed is fetched first. */
+/** Listed wordings are fetched first. */
 const UNLISTED = 0.5;
-/** Relations of a pair that are worth a look, and the least likely one. */
+/** Relations considered for a pair, and the minimum probability. */
 const MOST_RELATIONS = 4;
 const LEAST = 0.02;
-/** As likely as this, the words say the relation. */
+/** Minimum probability at which the words express the relation. */
 const SAID = 0.6;
 /**
- * How likely a wording has to say just the relation to be supported by it, and at least the relation to be refuted by it (what it learned of weaker
- * wordings is right too seldom to count). Chosen on contrast sentences; a wording with words that no listed wording of the relation has must be surer, and so must times and numbers, which may belong to an event
- * that the graph does not have.
+ * Minimum probability that a wording means exactly the relation (to support) and at least the relation (to refute; predictions of weaker wordings are
+ * too often wrong to count). Chosen on contrast sentences. Wordings with words that no listed wording of the relation has need more, and so do times
+ * and numbers, which may belong to an event that the graph lacks.
  */
 const FOLLOWS = { known: 0.75, unknown: 0.97 } as const;
 const EXCLUDED = { thing: 0.7, literal: 0.9 } as const;
 const NEVER = 2;
 
-/** Words that weigh no more say nothing that would have to be checked. */
+/** Words up to this weight have no content to check. */
 const IDLE = 0.3;
-/** So much likelier has the right order of the two things to be than the other one. */
+/** The right order of the two things has to be this many times as likely as the other one. */
 const FIRMLY = 3;
 
-/** What is worth fetching: relations that the words may say of the clause's things, of all that the reader knows. */
+/** Relations worth fetching: those that the words may express about the clause's things, among all that the reader knows. */
 export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
   const pair = pairIn(clause);
   if (pair === null) return [];
   return ranked(reader, book, belief, pair, reader.relationsKnown).flatMap(({ property, direction, posterior }): readonly Possible[] => {
     const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
-    // Asked from the end at which it leaves a subject: what arrives at a value may be thousands.
+    // Fetch from the subject: a value may have thousands of incoming statements.
     const thing = direction === "out" ? subject : value;
     return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
   });
 }
 
-/** What the words say of the clause's two things, by the relations that the evidence has of them: wordings that nobody listed. */
+/** Relations of the clause's two things that the evidence has and the learned reader finds in the words: unlisted wordings. */
 export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Relating[] {
   const pair = pairIn(clause);
   if (pair === null) return [];
@@ -64,8 +64,8 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
-    // A list that only counts as whole is no ground to refute a wording that only the reader knows: measured, it was wrong 8 times of 8.
-    // Where somebody is "from" may be where they grew up.
+    // A list that is only assumed complete must not refute a learned wording: measured, that was wrong 8 times of 8.
+    // "from" may refer to the place where a person grew up.
     const least =
       book.traits(property).takes === "complete" || isFrom(clause, pair)
         ? NEVER
@@ -82,7 +82,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   });
 }
 
-/** What listed wordings say of the two things, whatever kinds they are of. */
+/** Sayings of listed wordings for the two things, ignoring kinds. */
 function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly Saying[] {
   const anything = clause.things.map(() => "unknown" as const);
   return sayingsBetween(book, clause, subject, value, anything);
@@ -92,12 +92,12 @@ function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
   return /^from$/iu.test(tokens[tokens.findIndex(({ thing }) => thing === value) - 1]?.text ?? "");
 }
 
-/** "first", "before", "alleged": only a listed wording may use such a word. */
+/** "first", "before", "alleged": accepted only in a listed wording. */
 function turnsMeaning(word: string): boolean {
   return isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word);
 }
 
-/** "Hamlet wrote William Shakespeare": listed wordings say the relation the other way round, whatever kinds of things it is said of. */
+/** "Hamlet wrote William Shakespeare": listed wordings express the relation in the opposite order, ignoring kinds. */
 function isTurned(book: Phrasebook, sayings: readonly Saying[], { subject, value }: Pair, { property, direction }: Ranked): boolean {
   const { symmetric, inverse } = book.traits(property);
   if (symmetric) return false;
@@ -108,7 +108,7 @@ function isTurned(book: Phrasebook, sayings: readonly Saying[], { subject, value
   return best(other) > best(own);
 }
 
-/** Does the reader see by the words alone, without the kinds of the two things, which of them is the subject? */
+/** Does the reader recognise the subject from the words alone, without the kinds of the two things? */
 function isFirmlyPut(reader: Reader, part: Part, relation: Ranked, book: Phrasebook): boolean {
   return book.traits(relation.property).symmetric || (orderOdds(reader, part, relation) ?? 0) >= FIRMLY;
 }
@@ -126,13 +126,13 @@ function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, ca
     .slice(0, MOST_RELATIONS);
 }
 
-/** Times and numbers are values of other properties than things are; which kinds of things fit, the reader has learned itself. */
+/** Only separates times and numbers from things; the reader has learned which kinds of things fit. */
 function isValueOf(thing: Thing, kinds: readonly string[]): boolean {
   if (thing.kind === "literal") return kinds.includes(thing.mention.kind) || kinds.includes("any");
   return !kinds.every((kind) => kind === "time" || kind === "quantity" || kind === "text");
 }
 
-/** The relations that the evidence has of the two things. */
+/** The relations between the two things in the evidence. */
 function candidatesIn({ graph }: Belief, { clause, subject, value }: Pair): readonly CandidateRelation[] {
   const around = (place: number, out: "out" | "in") => {
     const thing = clause.things[place];
@@ -156,7 +156,7 @@ function step(property: PropertyId, direction: "out" | "in"): PathStep {
   return { property, direction };
 }
 
-/** Is it a word by which people say just this relation? */
+/** Is the word used in wordings that mean exactly this relation? */
 function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolean {
   const { inverse } = book.traits(property);
   return addsNothing(book.directionOf(lemma, property)) || (inverse !== null && addsNothing(book.directionOf(lemma, inverse)));

@@ -12,39 +12,39 @@ import type { LinePath } from "./line-paths.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Spoken } from "./understand.js";
 
-/** Whether the words of a part say the relation of a line. */
+/** Whether the words of a part express the relation of a statement. */
 export type Licence =
   | {
       readonly kind: "said";
-      /** By the rules' reading of the sentence, or only by words of the relation. */
+      /** `reading`: the rules read the sentence this way; `words`: only single words of the relation match. */
       readonly by: "reading" | "words";
-      /** So plainly that another value of the relation would make the part false. */
+      /** Clear enough that another value of the relation refutes the part. */
       readonly plainly: boolean;
-      /** How the words stand to the relation, and what they add to it. */
+      /** Direction of the wording relative to the relation, and its additions. */
       readonly direction: Direction;
       readonly adds: readonly Addition[];
     }
-  /** The words plainly say another relation. */
+  /** The words clearly express another relation. */
   | { readonly kind: "other"; readonly read: PropertyId }
-  /** No known wording of the relation is among the words. */
+  /** The words contain no known wording of the relation. */
   | { readonly kind: "unsaid" };
 
 /** The phrasebook, and how well the phrases in this claim match each relation step. */
 export type Words = { readonly book: Phrasebook; readonly spoken: Spoken };
 
-/** A phrase of the relation that fits the claim's words so well says it, however light its words are: "is run from". */
+/** A phrase with at least this score expresses the relation, even if its words are light: "is run from". */
 const MIN_SPOKEN = 0.6;
-/** A reading this clear refuses every relation that is not among its own. */
+/** A best reading with this score that explains every word excludes other relations; also the share of the best score that counts as equal. */
 const SURE = 0.97;
-/** What contains a place, and what a class is a kind of: such lines may end a chain without a word of their own. */
+/** Containment and subclass properties: such statements may end a chain without words that express them. */
 const UPWARDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P131", "P17", "P30", "P361", "P706", "P276", "P279"]);
-/** What something is: nearly every noun can be said by it, so that only a reading of the sentence can tell. */
+/** Classes: nearly every noun can express them, so only a reading of the sentence counts. */
 const KINDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P279"]);
-/** A reading this clear keeps words alone from refuting by another relation. */
+/** A reading with this score prevents a refutation through another relation that only single words support. */
 const CLEARLY = 0.9;
-/** A reading this clear of all words counts as the reading of the part. */
+/** A reading of all words with this score counts as the reading of the part. */
 const FULLY = 0.85;
-/** The words of a part, and what a path of lines would make of two of its things. */
+/** The words of a part, and the path of statements between two of its things. */
 export type Licensing = Words & {
   readonly belief: Belief;
   readonly readings: readonly Reading[];
@@ -54,8 +54,8 @@ export type Licensing = Words & {
 };
 
 /**
- * Do the words of a part say the relation, or the chain of relations, of cited lines? By the rules' reading of the sentence where it takes the words to
- * mean it; not where the reading is sure of another relation; else by phrases and words that tell the relation from others.
+ * Do the words of a part express the relation, or the chain of relations, of the cited statements? Accepts if the rules read the sentence this way;
+ * rejects if they are sure of another relation; otherwise decides by phrases and words that distinguish the relation from others.
  */
 export function licenses(licensing: Licensing): Licence {
   const { readings, book, main } = licensing;
@@ -85,7 +85,10 @@ export function licenses(licensing: Licensing): Licence {
     : { kind: "unsaid" };
 }
 
-/** Does a reading explain every word by a wording that says more than its relation? Then single words are no other way to say it: "the guitarist of" a band. */
+/**
+ * Does a reading explain every word by a stronger wording? Then single words do not count as another way to express the relation: "the guitarist of"
+ * a band.
+ */
 function readsMore(readings: readonly Reading[]): boolean {
   return readings.some(({ assertions: [first], unused }) => {
     const best = first?.senses[0];
@@ -93,7 +96,7 @@ function readsMore(readings: readonly Reading[]): boolean {
   });
 }
 
-/** What a wording adds, told of the ends as the cited path has them: of a relation that holds both ways, X and Y may have changed places. */
+/** Additions of a wording, with X and Y as in the cited path; for a symmetric relation they may be swapped. */
 function turnedFor({ book, main, path }: Licensing, sense: RelationSense, assertion: Assertion): readonly Addition[] {
   const [own, cited] = [typeof sense.path === "string" ? undefined : sense.path[0], path.steps[0]];
   if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return sense.adds;
@@ -104,7 +107,7 @@ function turnedFor({ book, main, path }: Licensing, sense: RelationSense, assert
   );
 }
 
-/** Of all words that speak of a relation on the path; what single words add is not written down. */
+/** Combines all words that express a relation on the path; single words have no recorded additions. */
 function byWords(licensing: Licensing): Pick<RelationSense, "direction" | "adds"> {
   const direction = directionOfWords(licensing);
   const [step] = licensing.path.steps;
@@ -128,7 +131,7 @@ function contentWords({ tokens }: Clause): readonly string[] {
   return tokens.filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma)).map(({ lemma }) => lemma);
 }
 
-/** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
+/** Every step needs a distinctive word; containment and subclass steps at the end need none. */
 function isWorded({ belief, book, spoken, clause, path }: Licensing): boolean {
   const words = contentWords(clause);
   const said = withoutTail(path.steps);
@@ -141,7 +144,7 @@ function isWorded({ belief, book, spoken, clause, path }: Licensing): boolean {
     const isOwn = (lemma: string) => !others.some(({ property }) => book.speaksOf(lemma, property));
     if (words.some((lemma) => isOwn(lemma) && (book.tells(lemma, step.property) || (inverse !== null && book.tells(lemma, inverse)))))
       return true;
-    // "made from": a name of the relation word for word, however light its words are.
+    // "made from": the name of the relation, word for word, even if its words are light.
     return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
   });
 }
@@ -156,7 +159,7 @@ function isWay(book: Phrasebook, { path }: RelationSense, { subject }: Assertion
   return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
 }
 
-/** Is a word part of the relation's own name, as the graph calls it? */
+/** Is a word part of the relation's label or aliases in the graph? */
 export function isNamedBy(belief: Belief, step: PathStep, word: string): boolean {
   const lemmas = new Set(contentLemmas(word));
   return namesOf(belief, step).some((name) => contentLemmas(name).some((lemma) => lemmas.has(lemma)));
@@ -167,7 +170,7 @@ function namesOf({ properties }: Belief, { property }: PathStep): readonly strin
   return known === undefined ? [] : [known.label, ...known.aliases];
 }
 
-/** Is the path one of those that the reading takes the words to mean, in the same direction? */
+/** Does the reading contain this path, in the same direction? */
 export function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
   return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, one, main, steps)));
 }
@@ -195,7 +198,7 @@ function isSameStep(book: Phrasebook, a: PathStep, b: PathStep): boolean {
   return a.direction === b.direction && WHEREABOUTS.includes(a.property) && WHEREABOUTS.includes(b.property);
 }
 
-/** Without the containment and subclass steps at the end; at least one step is left. */
+/** Drops containment and subclass steps at the end; keeps at least one step. */
 function withoutTail(steps: readonly PathStep[]): readonly PathStep[] {
   const last = steps.findLastIndex(({ property, direction }) => direction === "in" || !UPWARDS.has(property));
   return steps.slice(0, Math.max(1, last + 1));

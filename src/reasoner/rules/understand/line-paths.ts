@@ -2,7 +2,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 
-/** Lines that lead from one thing to another, or to a date, number or text (`end` is then null). */
+/** Statements that lead from one thing to another, or to a date, number or text (`end` is then null). */
 export type LinePath = {
   readonly start: EntityId;
   readonly steps: readonly PathStep[];
@@ -13,7 +13,7 @@ export type LinePath = {
 const MAX_STEPS = 4;
 const MAX_PATHS = 200;
 
-/** Every way along the lines from a thing, in either direction, that visits nothing twice; shortest first. */
+/** All paths along the statements from a thing, in either direction, without repeated nodes; shortest first. */
 export function linePaths(lines: readonly Statement[], from: readonly EntityId[]): readonly LinePath[] {
   const found: LinePath[] = [];
   let open: readonly LinePath[] = from.map((start) => ({ start, steps: [], lines: [], end: start }));

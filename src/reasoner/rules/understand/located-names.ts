@@ -8,8 +8,8 @@ import { kindsOf } from "../kinds.js";
 import { KIN } from "../people.js";
 
 /**
- * "Georgia, United States": the second place says which bearer of the first name is meant. Where the graph's choice lies elsewhere, another bearer that
- * lies there is taken; if there is none, the name counts as unknown to the graph.
+ * "Georgia, United States": the second place selects the bearer of the first name. If the linked entity lies elsewhere, takes another bearer that
+ * lies there; if there is none, the name counts as unknown.
  */
 export function locatedNames(belief: Belief): readonly Link[] {
   const { claim, links, graph } = belief;
@@ -26,7 +26,7 @@ export function locatedNames(belief: Belief): readonly Link[] {
   return located.map((link) => kinNamed({ links: located, graph }, link) ?? link);
 }
 
-/** Not in a list ("Vienna, Budapest and Belgrade"), nor behind an opening phrase ("After Russia, Canada is the largest country"). */
+/** Not in a list ("Vienna, Budapest and Belgrade"), nor after an opening phrase ("After Russia, Canada is the largest country"). */
 function isApposed(text: string, { start, end }: Span, next: Span): boolean {
   const rest = text.slice(next.end);
   const isOpening = /^(?:\p{Lu}\p{Ll}+ )(?:\p{Ll}+ ){0,2}$/u.test(text.slice(0, start)) && !rest.startsWith(",");
@@ -34,8 +34,8 @@ function isApposed(text: string, { start, end }: Span, next: Span): boolean {
 }
 
 /**
- * "Barack Obama married Michelle", "played Jack in Titanic": a given name alone is that of the one relative, or character of the film, on record who has
- * it. Unlike a surname it tells nobody else.
+ * "Barack Obama married Michelle", "played Jack in Titanic": a given name alone refers to the one recorded relative, or character of the film, with
+ * that name. Unlike a surname it selects a single person.
  */
 function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link): Linked | null {
   const given = link.span.text.replace(/['’]s?$/u, "");

@@ -2,50 +2,50 @@ import { isLink } from "../../../text/words.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot, sensesOf } from "./phrase.js";
 import { missable } from "./phrase-index.js";
 
-/** A word or a thing of a clause, as phrases are held against it. */
+/** A word or a thing of a clause, as the phrase matcher sees it. */
 export type Token = {
   readonly lemma: string;
   readonly text: string;
-  /** What it counts when it stays unexplained; 0 for grammar and for words that say nothing. */
+  /** Penalty if unexplained; 0 for function words and words without content. */
   readonly weight: number;
-  /** The thing that stands here, by its place among the clause's things; words have none. */
+  /** Index of the thing among the clause's things; null for words. */
   readonly thing: number | null;
 };
 
 export type Match = {
-  /** 0…1: how well the phrase says what the clause says. */
+  /** 0…1: how well the phrase matches the clause. */
   readonly score: number;
-  /** Places of the tokens that the phrase explains. */
+  /** Indexes of the tokens that the phrase explains. */
   readonly used: readonly number[];
-  /** The whole phrase stands in the clause, in its order. */
+  /** All elements of the phrase occur in the clause, in order. */
   readonly whole: boolean;
 };
 
-/** Where an element begins and ends, and the places of its own words. */
+/** Start and end of an element, and the indexes of its words. */
 type Hit = { readonly from: number; readonly to: number; readonly at: readonly number[] };
 
-/** A phrase with the places at which its words stand in a clause: the same for every pair of things. */
+/** A phrase with the positions of its words in a clause; the same for every pair of things. */
 export type Candidate = {
   readonly phrase: Phrase;
   readonly hits: readonly (readonly Hit[])[];
-  /** No pair of things can score more. */
+  /** Upper bound of the score for any pair of things. */
   readonly most: number;
-  /** The phrase cannot explain more of the clause's weight than this. */
+  /** Upper bound of the clause weight that the phrase can explain. */
   readonly explains: number;
 };
 
 const NONE: readonly Hit[] = [];
 const SLOT_WEIGHT = 1;
-/** A wording of several words may have small words in between. */
+/** Function words allowed between the words of one wording. */
 const MAX_GAP = 3;
-/** Words out of the phrase's order say less. */
+/** Factor for words that are not in the phrase's order. */
 const OUT_OF_ORDER = 0.7;
-/** What is left of a phrase whose things are exchanged. */
+/** Factor for a phrase whose things are exchanged. */
 const TURNED = 0.5;
-/** Shares above this are 1, but for rounding. */
+/** Shares above this count as 1, to allow for rounding. */
 const SAME = 1 - 1e-9;
 
-/** Where each lemma stands in a clause. */
+/** Positions of each lemma in a clause. */
 export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   tokens.forEach((token, at) => {
@@ -59,7 +59,7 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
   return places;
 }
 
-/** Null where too little of the phrase stands in the clause to reach a score. */
+/** Null if the clause contains too little of the phrase to reach the score. */
 export function candidateOf(
   phrase: Phrase,
   tokens: readonly Token[],
@@ -90,7 +90,7 @@ export function candidateOf(
   return unexplained < least ? null : { phrase, hits, most, explains };
 }
 
-/** A cheap test before the places are listed: has enough of the phrase a wording that begins in the clause? */
+/** A cheap test before positions are listed: does the first word of enough elements occur in the clause? */
 function mayReach(phrase: Phrase, places: ReadonlyMap<string, readonly number[]>, least: number): boolean {
   let mayMiss = missable(phrase, least);
   for (const element of phrase.elements) {
@@ -118,18 +118,18 @@ function weightOf(places: readonly number[], tokens: readonly Token[]): number {
   return sum;
 }
 
-/** What a match can score at best where a pair of things allows `most`: in a long clause a short phrase leaves much unexplained. Rounding is on the safe side. */
+/** Upper bound of a match whose pair of things allows `most`: a short phrase leaves much of a long clause unexplained. Rounds up. */
 export function boundOfMatch({ explains }: Pick<Candidate, "explains">, most: number, clauseWeight: number): number {
   const explained = clauseWeight === 0 ? 1 : Math.min(1, explains / clauseWeight);
   return most * (0.5 + 0.5 * explained) * (1 + 1e-9);
 }
 
-/** The most that a phrase can score with two things: half of it where they are exchanged. */
+/** Upper bound of a phrase's score with two things: half if they are exchanged. */
 export function mostOf(candidate: Candidate, tokens: readonly Token[], x: number, y: number): number {
   return candidate.most * (isTurned(candidate, tokens, x, y) ? TURNED : 1);
 }
 
-/** Holds one phrase against a clause, with the things at two places as its subject and its value; `most` is what it can score with them. */
+/** Matches one phrase against a clause, with two things as subject and value; `most` is the upper bound of their score. */
 export function matchPhrase(
   { phrase, hits: words, most: atBest }: Candidate,
   tokens: readonly Token[],
@@ -142,7 +142,7 @@ export function matchPhrase(
   const hits = [...words];
   for (const { slot, place } of phrase.slots) hits[place] = hitsAt(slot === "X" ? x : y);
   const inOrder = longestInOrder(elements, hits, tokens.length);
-  // A handful of places, each once: a list is searched faster than a set is made.
+  // For a handful of distinct indexes, searching a list is faster than building a set.
   const taken: number[] = [];
   for (const hit of inOrder.chosen) if (hit !== null) take(taken, hit);
   let covered = 0;
@@ -179,8 +179,8 @@ function firstFree(hits: readonly Hit[], taken: readonly number[]): Hit | null {
 }
 
 /**
- * "Warsaw was born in Marie Curie": the same words with the two things exchanged say something else. A thing may be set in front only together with
- * the preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
+ * "Warsaw was born in Marie Curie": with the two things exchanged, the same words mean something else. A thing may be fronted only together with the
+ * preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
  */
 function isTurned({ phrase: { elements, slots } }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
   const first = slots[0];
@@ -199,10 +199,10 @@ function keepsLink({ slot, place }: Slot, elements: readonly Element[], tokens: 
   return before.wordings.some((wording) => wording[wording.length - 1] === lemma);
 }
 
-/** "was written by X" and "wrote X" exchange who did what: a "by" before one of the things has to stand in the phrase as well, and the other way round. */
+/** "was written by X" and "wrote X" swap agent and object: if "by" precedes one of the things, the phrase must contain it too, and vice versa. */
 function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: number, y: number, taken: readonly number[]): boolean {
   const owner = tokens[x + 1]?.lemma === "'s" ? x : tokens[y + 1]?.lemma === "'s" ? y : undefined;
-  // "X's teacher was Y" and "X was Y's teacher" as well.
+  // "X's teacher was Y" also means "X was Y's teacher".
   if (owner !== undefined) {
     const wanted = slots.find(({ place }) => isPossessive(elements[place + 1]));
     if (wanted !== undefined && owner !== (wanted.slot === "X" ? x : y)) return true;
@@ -216,7 +216,7 @@ function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: 
   return false;
 }
 
-/** "Cruyff went back to Ajax in 1981" says nothing of how far Ajax goes back: another thing stands before the verb. */
+/** "Cruyff went back to Ajax in 1981" does not say how far Ajax goes back: another thing is the subject of the verb. */
 function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: number, y: number, hits: readonly (readonly Hit[])[]): boolean {
   const [first] = elements;
   if (first === undefined || !("slot" in first)) return false;
@@ -230,7 +230,7 @@ function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: numb
 
 type Placed = { readonly x: number; readonly y: number; readonly hits: readonly (readonly Hit[])[]; readonly taken: readonly number[] };
 
-/** In the passive the verb says the opposite: "Tom Hanks was directed by Zemeckis in Cast Away" does not say that Hanks directed. */
+/** The passive reverses the roles: "Tom Hanks was directed by Zemeckis in Cast Away" does not say that Hanks directed. */
 function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, hits, taken }: Placed): boolean {
   const at = elements.findIndex((element) => !("slot" in element) && element.weight > LINK_WEIGHT);
   const [before, verb, next] = [elements[at - 1], elements[at], elements[at + 1]];
@@ -240,7 +240,7 @@ function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, h
     tokens.slice(0, hit.from).findLast(({ weight, lemma, thing }) => thing !== null || weight > 0 || lemma === "be")?.lemma === "be";
   const saysBe = before !== undefined && !("slot" in before) && before.wordings.some(([lemma]) => lemma === "be");
   if (isPassive) return !saysBe && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1);
-  // "created X in Y", of what stands before the verb: it has created something else.
+  // "created X in Y": the thing before the verb created something else.
   return at === 0 && next !== undefined && "slot" in next && (next.slot === "X" ? x : y) < hit.from;
 }
 
@@ -274,7 +274,7 @@ function hitsOf(
   return several ?? first;
 }
 
-/** One word or thing at a place; the same few again and again. */
+/** Cached hits of one token at a position. */
 const SINGLE: (readonly Hit[])[] = [];
 
 function hitsAt(place: number): readonly Hit[] {
@@ -302,7 +302,7 @@ function placesOfWording(wording: readonly string[], tokens: readonly Token[], f
   return places;
 }
 
-/** Tables for one phrase at a time, hundreds of times a claim: making them anew would cost more than filling them. */
+/** Reused for every phrase: allocating the tables hundreds of times per claim would cost more than filling them. */
 let scratch = { best: new Float64Array(1024), choice: new Int32Array(1024) };
 
 function scratchOf(cells: number): typeof scratch {
@@ -312,10 +312,10 @@ function scratchOf(cells: number): typeof scratch {
 
 type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };
 
-/** The heaviest choice of elements that stand in the clause in the phrase's order. One pass a phrase element: claims may repeat a word hundreds of times. */
+/** The heaviest selection of elements that occur in the phrase's order. One pass per element, because claims may repeat a word hundreds of times. */
 function longestInOrder(elements: readonly Element[], hits: readonly (readonly Hit[])[], size: number): InOrder {
   const width = size + 2;
-  // best[element][from]: what the elements from here on can weigh when they stand at `from` or later.
+  // best[element][from]: the greatest weight of the remaining elements if they begin at `from` or later.
   const { best, choice } = scratchOf((elements.length + 1) * width);
   best.fill(0, elements.length * width, (elements.length + 1) * width);
   for (let element = elements.length - 1; element >= 0; element--) {
@@ -328,7 +328,7 @@ function longestInOrder(elements: readonly Element[], hits: readonly (readonly H
     for (let from = width - 1; from >= 0; from--) {
       for (let place = last[next]; place !== undefined && own[place]?.from === from; place = last[++next]) {
         const weight = worthOf + (best[(element + 1) * width + (own[place]?.to ?? 0) + 1] ?? 0);
-        // Of hits that weigh the same, the one that was listed first.
+        // Between hits of equal weight, take the first one listed.
         if (weight > heaviest || (weight === heaviest && place < at)) {
           heaviest = weight;
           at = place;
@@ -354,7 +354,7 @@ function longestInOrder(elements: readonly Element[], hits: readonly (readonly H
 const NO_PLACES: readonly number[] = [];
 const FIRST_PLACE: readonly number[] = [0];
 
-/** Places in a list of hits, those that begin last first. */
+/** Indexes into a list of hits, sorted by start, last first. */
 function lastFirst(hits: readonly Hit[]): readonly number[] {
   if (hits.length < 2) return hits.length === 0 ? NO_PLACES : FIRST_PLACE;
   return [...hits.keys()].sort((a, b) => (hits[b]?.from ?? 0) - (hits[a]?.from ?? 0));

@@ -9,8 +9,8 @@ const BEFORE = /(?:^|[\s(])([\p{L}-]+)(?:\s+of)?\s+$/u;
 const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(released|premiered|published)\b/u;
 
 /**
- * Of several bearers of a name those that the claim speaks of: "the film Casablanca", "the footballer Ronaldo", "Dracula was released". All of them
- * where neither the noun before the name nor the verb behind it tells them apart.
+ * The bearers of a name that the claim refers to: "the film Casablanca", "the footballer Ronaldo", "Dracula was released". All of them if neither the
+ * noun before the name nor the verb after it selects any.
  */
 export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, link: Linked): Linked {
   if (link.rivals.length === 0) return link;
@@ -33,7 +33,7 @@ function isCalledSo(noun: string, { description }: Entity, kinds: ReadonlySet<Ki
   return kinds.has(kind);
 }
 
-/** Those that fit, if any do. */
+/** Keeps the bearers that fit, if there are any. */
 function only(link: Linked, fits: (entity: Entity) => boolean): Linked {
   const [first, ...rivals] = [{ entity: link.entity, score: link.score }, ...link.rivals].filter(({ entity }) => fits(entity));
   return first === undefined || rivals.length === link.rivals.length ? link : { ...link, entity: first.entity, rivals };

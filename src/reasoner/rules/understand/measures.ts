@@ -3,18 +3,18 @@ import type { Comparison, Tiers } from "../../../domain/reading.js";
 export type Measure = { readonly tiers: Tiers } & Omit<Extract<Comparison["asks"], { kind: "order" }>, "kind">;
 
 const BEGAN: Tiers = [["P569"], ["P571", "P577", "P1619", "P580"]];
-/** Extent in every sense: a country may be larger and have fewer people, and then nobody knows what is meant. */
+/** Size in every sense: a country may be larger and have fewer people; the claim is then ambiguous. */
 const LARGE: Tiers = [["P2046", "P1082", "P2386", "P2120", "P2043", "P1128"]];
 const TALL: Tiers = [["P2048"], ["P2044"]];
 
-/** Words that say by themselves what is compared: those by which the first value is the greater one, and those by which it is the smaller one. */
+/** Comparatives that name the measure: those that make the first value the greater one, and those that make it the smaller one. */
 const MEASURES: readonly (readonly [greater: string, smaller: string, tiers: Tiers])[] = [
   ["younger than,newer than,more recent than,postdates,postdated", "older than,predates,predated,predate,antedates", BEGAN],
   ["", "around longer than,existed longer than,existed before", BEGAN],
   ["outlived,outlives,outlive", "", [["P570"], ["P576"], ["P582"]]],
   ["taller than,higher than", "lower than", TALL],
   ["longer than", "", [["P2043"], ["P2047"]]],
-  // Of a person it is height, of a river length.
+  // Height for a person, length for a river.
   ["", "shorter than", [["P2048", "P2043", "P2047"]]],
   ["larger than,bigger than", "smaller than", LARGE],
   ["heavier than,outweighs", "lighter than", [["P2067"]]],
@@ -33,7 +33,7 @@ const BY_WORDS: ReadonlyMap<string, Measure> = new Map(
   ),
 );
 
-/** "lies higher than": where it is does not change what is compared. */
+/** "lies higher than": the verb of location does not change the measure. */
 const LIES = /^(?:lies|lie|lay|sits|stands|stood|located|situated|rises|reaches) (?=\p{L}+er than$)/u;
 
 export function measureOf(words: string): Measure | null {
@@ -41,7 +41,7 @@ export function measureOf(words: string): Measure | null {
 }
 
 const PEOPLE = "(?:people|spectators|fans|visitors|guests)";
-/** Whole predicates that compare; what is more is the first group. */
+/** Whole predicates that compare; the first group is the greater thing. */
 const PREDICATES: readonly (readonly [RegExp, Tiers])[] = [
   [new RegExp(`^(?:holds?|seats?|accommodates?|room for|takes in) (more|fewer|less) ${PEOPLE} than$`, "u"), [["P1083"]]],
   [/^(?:took|brought|made|earned|grossed|pulled)(?: in)? (more|less)(?: money)?(?: at box office)? than$/u, [["P2142"]]],
@@ -56,7 +56,7 @@ function said(words: string): Measure | null {
   return null;
 }
 
-/** What is said around both names: "more people fit into A than into B", "a year on A is longer than on B". */
+/** Words around both names: "more people fit into A than into B", "a year on A is longer than on B". */
 const AROUND: readonly (readonly [lead: RegExp, middle: RegExp, tiers: Tiers])[] = [
   [new RegExp(`^(more|fewer|less) ${PEOPLE} fit (?:in|into|inside)$`, "u"), /^than(?: in| into| inside)?$/u, [["P1083"]]],
   [/^year on$/u, /^(longer|shorter) than(?: year| one| that)? on$/u, [["P2146"]]],
@@ -72,7 +72,7 @@ export function measureAround(lead: string, middle: string): Measure | null {
   return null;
 }
 
-/** Adjectives that a factor is told of: "twice as long as". */
+/** Adjectives that combine with a factor: "twice as long as". */
 const ADJECTIVES: readonly (readonly [string, Tiers])[] = [
   ["big|large", LARGE],
   ["long", [["P2043"], ["P2047"]]],
@@ -88,6 +88,6 @@ export function measureOfAdjective(adjective: string): Omit<Measure, "side"> | n
   return tiers === undefined ? null : { tiers, loose: tiers === LARGE };
 }
 
-/** Comparatives that need a noun to say what is compared: "a larger population". */
+/** Comparatives that need a noun for the measure: "a larger population". */
 export const GREATER = "more|larger|bigger|higher|greater|longer|deeper|wider|heavier";
 export const SMALLER = "fewer|less|smaller|lower|shorter|shallower|narrower|lighter";

@@ -6,7 +6,7 @@ import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";
 
-/** Is a number or a date taken for something that it is not said of? */
+/** Is a number or a date attached to the wrong thing? */
 export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
   return (
     lacksWord(clause, relating) ||
@@ -19,11 +19,11 @@ export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
   );
 }
 
-/** Their subjects come later than their values, or earlier. */
+/** Properties whose subjects are later than their values, or earlier. */
 const LATER: ReadonlySet<PropertyId> = new Set<PropertyId>(["P155", "P1365"]);
 const EARLIER: ReadonlySet<PropertyId> = new Set<PropertyId>(["P156", "P1366"]);
 
-/** "was pope before ◆" says nothing of whom ◆ came before. */
+/** "was pope before ◆" does not say whom ◆ preceded. */
 function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): boolean {
   const [step, ...more] = path;
   if (step === undefined || more.length > 0 || !(LATER.has(step.property) || EARLIER.has(step.property))) return false;
@@ -39,14 +39,14 @@ function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): 
   return isLater ? own === "after" || other === "before" : own === "before" || other === "after";
 }
 
-/** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */
+/** "Tokyo is 24": a number needs a unit or a noun for what it counts; a percentage always needs the noun. */
 function lacksWord({ tokens, things }: Clause<Thing>, { to, used, path }: Relating): boolean {
   const value = things[to];
   if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
-  // "ten atoms of oganesson" is no atomic number.
+  // "ten atoms of oganesson" is not an atomic number.
   if (path.some(({ property }) => property === "P1086") && tokens.some(({ text }) => /^atoms$/iu.test(text))) return true;
   const { unitText } = value.mention;
-  // "runs through three countries": what it counts stands behind it.
+  // "runs through three countries": the counted noun follows the number.
   const next = tokens[tokens.findIndex(({ thing }) => thing === to) + 1];
   const isNoun =
     next !== undefined && (next.thing === null ? wordsOf(next.text)[0]?.class === "content" : isCommonNoun(things[next.thing]));
@@ -54,7 +54,7 @@ function lacksWord({ tokens, things }: Clause<Thing>, { to, used, path }: Relati
   return (unitText === null || /^(?:%|per ?cent)$/iu.test(unitText)) && !used.some(({ text }) => wordsOf(text)[0]?.class === "content");
 }
 
-/** "lived in Vienna until 1938" does not say that a life ended. */
+/** "lived in Vienna until 1938" does not give a date of death. */
 function livedThere({ tokens, things }: Clause<Thing>, { to, path }: Relating): boolean {
   const isLife = path.length === 1 && (path[0]?.property === "P570" || path[0]?.property === "P569");
   if (!isLife || things[to]?.kind !== "literal") return false;
@@ -67,18 +67,18 @@ const LENGTH_OF_TIME = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?
 const MAKING =
   /^(?:filmed|shot|made|built|written|wrote|recorded|completed|finished|composed|painted|produced|constructed|sold|drawn|designed|edited)$/iu;
 
-/** "was filmed in 57 days" says how long it took, not how long it lasts. */
+/** "was filmed in 57 days" is the duration of the shooting, not of the film. */
 function tookToMake({ tokens, things }: Clause<Thing>, { to }: Relating): boolean {
   const value = things[to];
   const unit = value?.kind === "literal" && value.mention.kind === "quantity" ? (value.mention.unitText ?? "") : "";
   return LENGTH_OF_TIME.test(unit) && tokens.some(({ text }) => MAKING.test(text));
 }
 
-/** What things lie on; on anything else that has a place on the map they do not. */
+/** Features that a thing can lie on; "on" does not fit other kinds of places. */
 const LAIN_ON =
   /\b(?:island|isle|coast|peninsula|river|lake|sea|ocean|street|square|avenue|road|archipelago|moon|planet|mountain|hill|bay|plateau|border|continent|satellite|canal|beach)s?\b/iu;
 
-/** "lies on the Mississippi" is said of the river, and nothing lies on a state. */
+/** "lies on the Mississippi" is about the river; nothing lies on a state. */
 function liesOnIt({ tokens, things }: Clause<Thing>, { from, to, path }: Relating): boolean {
   if (path.length > 1 || !path.every(({ property }) => WHEREABOUTS.includes(property) || property === "P206" || property === "P150"))
     return false;
@@ -92,7 +92,7 @@ function liesOnIt({ tokens, things }: Clause<Thing>, { from, to, path }: Relatin
   });
 }
 
-/** "not of age before 21" says that 21 is where it begins, and denies nothing of 21. */
+/** "not of age before 21" means that 21 is the threshold; it does not negate 21. */
 function isThreshold({ tokens, things }: Clause<Thing>, { to }: Relating): boolean {
   const value = things[to];
   const isNumber = value?.kind === "literal" && value.mention.kind === "quantity";
@@ -102,7 +102,7 @@ function isThreshold({ tokens, things }: Clause<Thing>, { to }: Relating): boole
 
 const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;
 
-/** "founded Facebook in 2004 at Harvard": a date belongs to what happened, not to the place that is named beside it. */
+/** "founded Facebook in 2004 at Harvard": the date belongs to the event, not to the place beside it. */
 function datesWhatStandsBeside({ tokens, things }: Clause<Thing>, { from, to }: Relating): boolean {
   const [subject, value] = [things[from], things[to]];
   const isDate = value?.kind === "literal" && value.mention.kind === "time";

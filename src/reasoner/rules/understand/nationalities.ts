@@ -13,7 +13,7 @@ export type Nationality = {
   readonly of: number;
   /** Path from that thing to the person described: "the director of Titanic". */
   readonly via: readonly PathStep[];
-  /** The words that say so. */
+  /** The words that express it. */
   readonly used: readonly ClauseToken[];
 };
 
@@ -22,7 +22,7 @@ const MAX_NOUNS = 4;
 const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569", "P30"];
 const CLEARLY = 0.95;
 
-/** "the American actor Tom Hanks" and "Tom Hanks is an American actor": whom an adjective of nationality describes. */
+/** "the American actor Tom Hanks" and "Tom Hanks is an American actor": the thing that an adjective of nationality describes. */
 export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
   const { tokens, things } = clause;
   const isPlace = (place: number) => {
@@ -31,7 +31,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
   };
   return tokens.flatMap(({ thing }, at) => {
     if (thing === null || !isAdjective(things[thing]) || isCompound(clause, at) || tokens[at + 1]?.lemma === "'s") return [];
-    // Nouns and other adjectives may stand between it and the name; a verb or a preposition may not.
+    // Nouns and other adjectives may come between it and the name; a verb or a preposition may not.
     for (let next = at + 1; next < tokens.length && next - at <= MAX_NOUNS; next++) {
       const token = tokens[next];
       if (
@@ -72,7 +72,7 @@ function isCompound({ tokens, pool: { text } }: Clause<Thing>, at: number): bool
   );
 }
 
-/** "was written by an English novelist": describes the person that a path leads to, and stands right before their noun. */
+/** "was written by an English novelist": describes the person at the end of a path, directly before their noun. */
 export function ofDescribed(
   { tokens, things }: Clause<Thing>,
   { from, to, path }: Pick<Relating, "from" | "to" | "path">,
@@ -83,14 +83,14 @@ export function ofDescribed(
   return [{ adjective: before, of: from, via: path.slice(0, -1), used: [] }];
 }
 
-/** Properties that are needed to tell a person's nationality. */
+/** Properties needed to decide a person's nationality. */
 export function tiesOf(things: readonly Thing[], { of, via }: Nationality): readonly Possible[] {
   const thing = things[of];
   const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
   return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
 }
 
-/** "… is Canadian": the adjective, with nothing but its noun behind it, and the verb before it. */
+/** "… is Canadian": the adjective, followed only by its noun, and the verb before it. */
 export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
   for (const [at, { thing }] of tokens.entries()) {
     const copula = thing !== null && isAdjective(things[thing]) ? copulaBefore(tokens, at) : null;
@@ -108,7 +108,7 @@ function isName(things: readonly Thing[], { thing: place }: ClauseToken): boolea
   return thing?.kind === "entity" && thing.link.by === "name";
 }
 
-/** "is an American actor": nothing but describing words stands between the verb and the adjective. */
+/** "is an American actor": only descriptive words between the verb and the adjective. */
 function copulaBefore(tokens: readonly ClauseToken[], at: number): number | null {
   const before = tokens.slice(0, at);
   const copula = before.findLastIndex(({ lemma, text }) => lemma === "be" || /^(?:became|becomes|remains?)$/iu.test(text));

@@ -1,6 +1,6 @@
-/** Why a text states nothing that could be checked; each with a sentence for people. */
+/** Reasons why a text states nothing that can be checked, each with a sentence for users. */
 export type NonClaim = {
-  /** Is it the sentence as a whole, whatever its parts say? */
+  /** Does it apply to the whole sentence, regardless of its parts? */
   readonly whole: boolean;
   readonly because: string;
 };
@@ -20,7 +20,7 @@ const FUTURE =
   /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =
   /\b(?:might|may|could(?! (?:not )?(?:speak|read|understand)\b)|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|can (?:still |now |one day )?(?:join|become|enter|leave|apply|win|host|adopt)|can (?:also |sometimes )?be (?:an?|made|built|produced|solid|liquid|gaseous)|must|has to|have to|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
-/** What is only wanted, asked for or under way is not there yet: "seeks membership", "is joining". */
+/** Wishes, requests and processes, which are not facts yet: "seeks membership", "is joining". */
 const WANTED =
   /\b(?:consider(?:s|ed)?|contemplate[sd]?|discuss(?:es|ed)?|weighed|thought (?:about|of)|talked (?:about|of)|dreamed of)\s+\p{Ll}+ing\b|\b(?:wants?|wanted|wish(?:es|ed)|seeks?|sought|aims?|aimed|aspires?|aspired|intends?|intended|plans?|planned|hopes?|hoped|appl(?:y|ies|ied)|bids?|campaigns?|campaigned)\s+(?:to\s+\p{Ll}|for\s|(?:eu\s|nato\s|full\s)?(?:membership|accession|admission))|\b(?:is|are)\s+(?:joining|applying|negotiating|seeking|in talks)\b|\b(?:is|are|was|were)\s+(?:\p{Ll}+\s+)?dying\b|\b(?:was|were)\s+(?:to (?:be|have)\s+\p{Ll}+(?:ed|en|t)|(?:going|due|supposed|set|meant|scheduled|slated) to)\b(?!.*\bfound\b)/u;
 const VALUED =
@@ -29,15 +29,18 @@ const OPINION = new RegExp(
   `\\b(?:is|was|are|were|remains|be|been)\\s+(?:not\\s+)?(?:(?:by far|really|very|so|too|simply|truly|quite|rather|also|widely|one of)\\s+)*(?:(?:the|an?)\\s+)?(?:(?:most|more|very|really|truly|world['’]s|all-time)\\s+)?(?:${VALUED})\\b(?![- ](?:known|selling|sold|friends?|man|men|actor|actress|director|picture|film award|new|supporting|original|adapted|remembered|grand|uncle|aunt|as|at|for|deal))|^(?:the\\s+)?(?:best|worst|greatest|my favou?rite)\\s+\\p{Ll}|\\bmost (?:beautiful|important|interesting|boring|impressive|charming)\\b`,
   "iu",
 );
-/** Words that a bare name may be dressed with, without saying anything of it. */
+/** Words that add nothing to a bare name. */
 const DRESS =
   /^(?:the|an?|of|in|and|or|for|by|from|to|at|on|with|near|s|this|that|these|those|about|some|capital|city|president|director|author|wife|husband|father|mother|population|birthplace)$/iu;
 
-/** "You will find it in …", "a visitor would see …", "you have to go to …": said of anybody at any time, it is a plain statement. */
+/** "You will find it in …", "a visitor would see …", "you have to go to …": with a generic subject, these are plain statements. */
 const ANYBODY =
   /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might|must|(?:have|has|need|needs) to)\b/giu;
 
-/** A reason, or null for what can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not taken for grammar. */
+/**
+ * The reason, or null if the text can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not mistaken for
+ * grammar.
+ */
 export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {
   const whole = (because: string) => ({ whole: true, because });
   const part = (because: string) => ({ whole: false, because });
@@ -61,9 +64,9 @@ export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | nu
   return OPINION.test(shape) ? part("This is a matter of opinion, which facts do not decide.") : null;
 }
 
-/** "Marie Curie.": nothing is left beside names, nouns and small words. */
+/** "Marie Curie.": only names, nouns and function words. */
 function isFragment(shape: string, nouns: readonly string[]): boolean {
-  // "The Seahawks play American football", "Messi left Barcelona": a verb may look like a noun that the graph knows.
+  // "The Seahawks play American football", "Messi left Barcelona": a verb may look like a noun in the graph.
   if (/◆\s+(?:play\s+[\p{Ll}◆]|\p{Ll}+\s+(?:the\s+|an?\s+)?◆)/u.test(shape)) return false;
   const words = shape.split(/[^\p{L}-]+/u).filter((word) => word !== "" && !DRESS.test(word));
   return words.every((word) => nouns.includes(word.toLowerCase()) && !/(?:s|ed)$/u.test(word));

@@ -3,7 +3,7 @@ import type { Thing } from "./things.js";
 const LAST = /\b(?:before|after|earlier than|later than)\s+(?:the\s+)?$/iu;
 const ONE_OF_ITS_OWN = /\b(?:has|have|had)\s+(?:only\s+|just\s+|exactly\s+)?(?:one|a single)\s+\p{Ll}/u;
 
-/** Why a statement that nothing else reads as a whole cannot be checked, although its words name a relation; null for every other one. */
+/** The reason why a statement that no other reader takes as a whole cannot be checked, although its words name a relation; otherwise null. */
 export function notCompared(text: string, things: readonly Thing[]): string | null {
   const [first, second, last, ...more] = things;
   if (first === undefined) return null;

@@ -6,12 +6,12 @@ import type { Phrasebook } from "./phrasebook.js";
 import { spend } from "./reading-work.js";
 import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
 
-/** Something that a claim does not name but describes by its relation to a thing that it names: "the director of Jaws". */
+/** Something that a claim describes by its relation to a named thing: "the director of Jaws". */
 export type Described = {
   readonly anchor: number;
   readonly step: PathStep;
   readonly kinds: ReadonlySet<Kind>;
-  /** The tokens of the noun phrase, the anchor's included. */
+  /** The tokens of the noun phrase, including the anchor. */
   readonly from: number;
   readonly to: number;
   readonly score: number;
@@ -19,7 +19,7 @@ export type Described = {
   readonly adds: readonly Addition[];
 };
 
-/** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. Things without a filler are not asked about. */
+/** Noun phrases of a clause that refer to something related to one of its things; longest and best first. Skips things without a filler. */
 export function nounPhrasesIn(
   book: Phrasebook,
   clause: Clause<unknown>,
@@ -30,7 +30,7 @@ export function nounPhrasesIn(
   for (const phrase of phrasesWithin(book, clause.tokens)) {
     const traits = book.traits(phrase.property);
     fillers.forEach((filler, anchor) => {
-      // "A French film" says a nationality, which is a relation of its own; "the French capital" is the capital of France from either side.
+      // "A French film" is a nationality, which is a separate relation; "the French capital" works from either side.
       if (filler === null || (phrase.kind === "subject" && isAdjective(anchor) && traits.inverse === null)) return;
       const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
       if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
@@ -49,7 +49,7 @@ export function nounPhrasesIn(
 
 const WITHIN = new WeakMap<readonly ClauseToken[], readonly Phrase[]>();
 
-/** Noun phrases of which all words that they need are in a clause; looked up once for a list of tokens. */
+/** Noun phrases whose required words all occur in a clause; computed once for a list of tokens. */
 function phrasesWithin(book: Phrasebook, tokens: readonly ClauseToken[]): readonly Phrase[] {
   const known = WITHIN.get(tokens);
   if (known !== undefined) return known;
@@ -60,12 +60,12 @@ function phrasesWithin(book: Phrasebook, tokens: readonly ClauseToken[]): readon
   return within;
 }
 
-/** "The height of X" is a number, of which nothing more is said. */
+/** "The height of X" is a number, about which nothing further can be stated. */
 function isOfLiteral({ kind, property }: Phrase, book: Phrasebook): boolean {
   return kind === "value" && book.traits(property).is.every((one) => one === "time" || one === "quantity" || one === "text");
 }
 
-/** What the property joins such things with, as far as that is known; else what it may take at all. */
+/** Kinds that the property joins with such things, if known; otherwise all kinds that it allows. */
 function kindsOfDescribed(book: Phrasebook, { property, kind }: Phrase, anchor: Filler): ReadonlySet<Kind> {
   const known = typeof anchor === "string" ? new Set<Kind>() : anchor;
   const { of, is } = book.traits(property);
@@ -74,7 +74,7 @@ function kindsOfDescribed(book: Phrasebook, { property, kind }: Phrase, anchor: 
     : (book.signatures.subjectsOf(property, known) ?? kindsOfSignature(of));
 }
 
-/** Does every element that must be there have a wording of which all words are in the clause? */
+/** Does every required element have an alternative whose words all occur in the clause? */
 function mayStand({ elements }: Phrase, lemmas: ReadonlySet<string>): boolean {
   return elements.every(
     (element) =>
@@ -84,7 +84,7 @@ function mayStand({ elements }: Phrase, lemmas: ReadonlySet<string>): boolean {
   );
 }
 
-/** "the capital of X" is also "X's capital", and "the Canadian capital" where the thing is named by an adjective. */
+/** "the capital of X" is also "X's capital", and "the Canadian capital" if an adjective names the thing. */
 function wordOrders(elements: readonly Element[], adjective: boolean): readonly (readonly Element[])[] {
   const [last, of] = [elements.at(-1), elements.at(-2)];
   if (
@@ -101,7 +101,7 @@ function wordOrders(elements: readonly Element[], adjective: boolean): readonly 
   return [elements, [last, possessive, ...noun]];
 }
 
-/** The stretch of tokens that a noun phrase takes up: its elements in order, with nothing but small words between. */
+/** The token range of a noun phrase: its elements in order, with only function words between. */
 function spanOf(
   elements: readonly Element[],
   tokens: readonly ClauseToken[],
@@ -130,7 +130,7 @@ function follow(
       const end = follow(elements, place + 1, tokens, next, anchor, false);
       if (end !== null) return end;
     }
-    // Small words and words that say nothing may stand between, but never before the first element.
+    // Words without weight may come between elements, but never before the first.
     if (!first && token.thing === null && token.weight === 0 && token.lemma !== "be") {
       const end = follow(elements, place, tokens, at + 1, anchor, false);
       if (end !== null) return end;
@@ -139,7 +139,7 @@ function follow(
   return "slot" in element || !element.optional ? null : follow(elements, place + 1, tokens, at, anchor, first);
 }
 
-/** Where the tokens go on after an element that begins here. */
+/** Positions after an element that begins here. */
 function afterElement(element: Element, tokens: readonly ClauseToken[], at: number, anchor: number): readonly number[] {
   if ("slot" in element) return tokens[at]?.thing === anchor ? [at + 1] : [];
   const after: number[] = [];
@@ -173,12 +173,12 @@ function dedupe(found: readonly Described[]): readonly Described[] {
   });
 }
 
-/** "wrote Jane Eyre with her sister": somebody is added to the one who is named, not put in her place. */
+/** "wrote Jane Eyre with her sister": a companion is added to the named person, not substituted. */
 function isCompany({ tokens, things }: Clause<unknown>, from: number): boolean {
   return things.length > 1 && /^(?:with|alongside|besides)$/iu.test(tokens[from - 1]?.text ?? "");
 }
 
-/** The clause with a noun phrase taken for the thing that it describes, which gets the next number. */
+/** The clause with a noun phrase replaced by the thing it describes, which gets the next index. */
 export function withDescribed<T>(clause: Clause<T>, described: Pick<Described, "from" | "to">, thing: T): Clause<T> {
   const { from, to } = described;
   const span = { start: clause.tokens[from]?.span.start ?? 0, end: clause.tokens[to]?.span.end ?? 0, text: "" };

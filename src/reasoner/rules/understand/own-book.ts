@@ -7,12 +7,12 @@ import { compileWordings } from "./compile-wordings.js";
 import { wordingsOf } from "./own-wordings.js";
 import type { CompiledPhrasebook, SignatureKind } from "./phrasebook-schema.js";
 
-/** Ids that the importer gives to classes and times of any graph. */
+/** Ids that the importer uses for classes and times in every graph. */
 const STRUCTURE: readonly PropertyId[] = [P.instanceOf, P.subclassOf, P.startTime, P.endTime, P.pointInTime];
 
 /**
- * `own`: the graph describes its relations itself, and Wikidata's phrasebook is not for it. `mixed`: some of its relations are declared to be Wikidata's.
- * `wikidata`: all of them are, or the graph is in Wikidata's shape.
+ * `own`: the graph describes its relations itself, and Wikidata's phrasebook does not apply. `mixed`: some relations are declared to be Wikidata's.
+ * `wikidata`: all of them are, or the graph has Wikidata's shape.
  */
 export type VocabularyKind = "wikidata" | "mixed" | "own";
 
@@ -23,16 +23,16 @@ export function vocabularyOf(properties: ReadonlyMap<PropertyId, Property>): Voc
   return described.every(({ id, own }) => isPropertyId(id) && own?.wordings === undefined) ? "wikidata" : "mixed";
 }
 
-/** A relation of a graph's own that is declared to be one of Wikidata's. */
+/** A relation of the graph that is declared to be one of Wikidata's. */
 export function isShared({ id, own }: Property): boolean {
   return own !== undefined && isPropertyId(id) && !STRUCTURE.includes(id);
 }
 
-/** A relation that Wikidata gives one value, and this graph several so often, takes several here. */
+/** With at least this many counted subjects, a relation with one value in Wikidata may take several in this graph. */
 const LEAST_COUNTED = 30;
 const MOST_SEVERAL = 0.1;
 
-/** What a relation of Wikidata takes in a graph that describes it too. */
+/** Number of values of a Wikidata relation in a graph that describes it too. */
 export function takesHere(takes: Takes, own: OwnRelation | undefined): Takes {
   if (own === undefined) return takes;
   if (own.ground === "declared") return own.takes;
@@ -41,8 +41,9 @@ export function takesHere(takes: Takes, own: OwnRelation | undefined): Takes {
 }
 
 /**
- * A phrasebook of the names that a graph gives its relations, and of its phrases file. A relation with the very name of one of Wikidata's also has that
- * one's wordings (`wordingsLike`); what it takes is only ever the graph's own. In a `mixed` vocabulary Wikidata's relations are those of `shipped`.
+ * A phrasebook from a graph's labels of its relations and its phrases file. A relation with exactly the label of a Wikidata property also gets that
+ * property's wordings (`wordingsLike`); its number of values always comes from the graph. In a `mixed` vocabulary Wikidata's relations are those of
+ * `shipped`.
  */
 export function ownBook(
   properties: ReadonlyMap<PropertyId, Property>,
@@ -57,7 +58,7 @@ export function ownBook(
   return compileBook(Object.fromEntries(entries), LEAST_RELATIONS);
 }
 
-/** "Y is the boss of X" also says "Y is X's boss". */
+/** Adds "Y is X's boss" for "Y is the boss of X". */
 function withPossessives(wordings: readonly string[]): string[] {
   return wordings.flatMap((wording) => {
     const [, before = "", noun = "", owner = "", after = ""] =
@@ -66,13 +67,13 @@ function withPossessives(wordings: readonly string[]): string[] {
   });
 }
 
-/** The relations that "X is a Y" may say. */
+/** The relations that "X is a Y" may express. */
 export function classingRelations(properties: ReadonlyMap<PropertyId, Property>, kind: VocabularyKind): readonly PropertyId[] {
   const named = [...properties.values()].filter(({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some(namesKinds));
   return [...new Set([...(kind === "mixed" ? CLASSING : [P.instanceOf, P.subclassOf]), ...named.map(({ id }) => id)])];
 }
 
-/** A graph with few relations is weighed as if it had this many: else no word would tell anything. */
+/** Word weights assume at least this many relations: with few, no word would be distinctive. */
 const LEAST_RELATIONS = 200;
 
 /** `isKnown`: the phrasebook has wordings of this relation, and only the phrases file adds to them. */
@@ -82,7 +83,7 @@ function entryOf(property: Property, like: readonly CompiledWording[], isKnown: 
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some(namesKinds));
   const named = isKnown ? { same: [], stronger: [], weaker: [] } : wordingsOf(property);
-  // What a phrases file says of a wording counts before what its family says.
+  // The phrases file overrides the family's direction of a wording.
   const said = new Set([...same, ...stronger, ...weaker]);
   const unsaid = (wordings: readonly string[]) => wordings.filter((wording) => !said.has(wording));
   const written = compileWordings(

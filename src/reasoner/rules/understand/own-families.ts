@@ -1,8 +1,8 @@
 import type { PropertyKind, Wordings } from "../../../domain/entity.js";
 
 /**
- * Ways to say the relations that many graphs have, by what such a relation is called: kind of value, names, wordings by direction. X is the subject and
- * Y the value of a relation that is called so; for one of the names behind `turned` it is the other way round. `(a|b)` stands for either.
+ * Wordings of relations that many graphs have, by label: kind of value, labels, wordings by direction. X is the subject and Y the value of a relation
+ * with such a label; labels after `turned` swap them. `(a|b)` are alternatives.
  */
 const FAMILIES = `
 # Where things and people are.
@@ -280,7 +280,7 @@ function readFamilies(text: string): readonly Family[] {
   }));
 }
 
-/** Further ways to say a relation of this name and kind of value. */
+/** Further wordings of a relation with this label and kind of value. */
 export function familyWordings(name: string, kind: PropertyKind): Wordings {
   const families = NAMED.get(`${kind} ${keyOf(name)}`) ?? [];
   const all = (pick: (family: Family) => readonly string[]) =>
@@ -292,7 +292,7 @@ function turned(wording: string): string {
   return wording.replaceAll(/\b[XY]\b/gu, (slot) => (slot === "X" ? "Y" : "X"));
 }
 
-/** Endings count: "head" is the one who leads, "heads" says whom one leads. */
+/** Keeps endings: "head" is the leader, "heads" points to the thing led. */
 function keyOf(name: string): string {
   return name
     .toLowerCase()

@@ -3,13 +3,13 @@ import { isPastForm, stem } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
 import { familyWordings } from "./own-families.js";
 
-/** Verbs that relations are named by, in their base form: "owns", "owned by" and "owner" are told apart by their endings. */
+/** Verbs in relation labels, in their base form: "owns", "owned by" and "owner" differ by their endings. */
 const VERBS =
   "access adopt approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
-/** Words before the name of a relation that say nothing of it: "hasOwner", "is located in". */
+/** Words without content at the start of a label: "hasOwner", "is located in". */
 const IDLE = /^(?:has|have|is|are|was|were|be|the|a|an)\s+/iu;
 const OF_TIME = /^(?:date|year|time|day|month)$/u;
 
@@ -55,7 +55,7 @@ function wordingsOfName(words: readonly string[], kind: PropertyKind): readonly 
   return nounWordings(words, said);
 }
 
-/** "part of ward", "in room", "assigned to team": what is behind is the kind of the value. */
+/** "part of ward", "in room", "assigned to team": the last noun is the kind of the value. */
 function withoutValueKind(words: readonly string[], kind: PropertyKind): readonly string[] {
   const [first = ""] = words;
   const linked = words.findLastIndex((word) => isLink(word.toLowerCase()));
@@ -72,7 +72,7 @@ function verbOf(word: string): string | null {
   return BASES.get(stem(word)) ?? null;
 }
 
-/** "manager", "producers", "author" name who does it; "manages" does not. */
+/** "manager", "producers", "author" name the agent; "manages" does not. */
 function isAgent(word: string, verb: string): boolean {
   return /(?:er|or)s?$/u.test(word) && !word.replace(/s$/u, "").endsWith(verb);
 }
@@ -83,7 +83,7 @@ const third = (verb: string): string =>
   /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
 
-/** Who does it, and to whom. */
+/** Wordings of a verb with its agent and its object. */
 function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
   return [
     `${doer} ${third(verb)} ${done}`,
@@ -97,7 +97,7 @@ function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly 
 function linkWordings(words: readonly string[], said: string): readonly string[] {
   const first = words[0]?.toLowerCase() ?? "";
   const last = words.at(-1)?.toLowerCase();
-  // "room is in": what stands before is the kind of the subject.
+  // "room is in": the noun before the verb is the kind of the subject.
   const clause = words.findIndex((word) => /^(?:is|are)$/iu.test(word));
   if (clause > 0) return linkWordings(words.slice(clause + 1), words.slice(clause + 1).join(" "));
   if (words.length === 1) return [`X is ${/^(?:in|at)$/u.test(said) ? "(in|at)" : said} Y`];
@@ -122,7 +122,7 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
   const head = words.at(-1)?.toLowerCase() ?? "";
   const verb = words.length === 1 ? verbOf(head) : null;
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has Y as ${said}`];
-  // "has manager Y" and "manages Y" come to the same words, and mean the opposite.
+  // "has manager Y" and "manages Y" compile to the same words with opposite meanings.
   const plain = words.length === 1 && mayBeVerb(head) ? noun : [...noun, `X has ${said} Y`];
   if (stem(head) === stem("location") && words.length === 1) return [...plain, "X is located (in|at|on) Y", "X is (in|at|on) Y"];
   if (verb === null) return plain;
@@ -143,11 +143,11 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
   return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
 }
 
-/** Units that stand behind a name: "length min", "memory in GB". */
+/** Units at the end of a label: "length min", "memory in GB". */
 const UNIT =
   /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
 
-/** "memory in GB" names the memory. */
+/** "memory in GB" is the label "memory" with a unit. */
 function withoutUnit(words: readonly string[]): readonly string[] {
   if (words.length < 2 || !UNIT.test(words.at(-1) ?? "")) return words;
   return words.slice(0, words.at(-2)?.toLowerCase() === "in" ? -2 : -1);

@@ -6,12 +6,12 @@ import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
-/** By which a work, a product or a company is somebody's: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
+/** Properties behind the possessive of a work, product or company: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
 const MAKERS: readonly PropertyId[] = [
   ...(["P50", "P57", "P86", "P175", "P170", "P58", "P162", "P272", "P178", "P176", "P112", "P287"] as const),
   ...(["P61", "P123", "P264", "P127", "P449", "P84"] as const),
 ];
-/** How a thing may be its owner's. It only has to be borne out: another maker refutes nothing. */
+/** Possible relations of a thing to its owner. They can be confirmed, but another maker does not refute. */
 const MADE: readonly RelationSense[] = MAKERS.map((property) => ({
   path: [{ property, direction: "out" }],
   score: 0.95,
@@ -20,7 +20,7 @@ const MADE: readonly RelationSense[] = MAKERS.map((property) => ({
   adds: [],
 }));
 
-/** "Scorsese's Oscar", "Arsenal's Emirates Stadium": had, not made. */
+/** Kinds that are held rather than made: "Scorsese's Oscar", "Arsenal's Emirates Stadium". */
 const NOT_MADE: ReadonlySet<Kind> = new Set<Kind>([
   "award",
   "person",
@@ -35,12 +35,12 @@ const NOT_MADE: ReadonlySet<Kind> = new Set<Kind>([
 
 type Owned = { readonly owner: number; readonly thing: number };
 
-/** Nouns that tell what somebody is to the name before them: "Google co-founder Sergey Brin". */
+/** Nouns for a person's role at the name before them: "Google co-founder Sergey Brin". */
 export const ROLES =
   "founder|creator|inventor|ceo|CEO|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author";
 const ROLE = new RegExp(`^(?:${ROLES})$`, "iu");
 
-/** Names that stand right before another name, in the possessive or with a role. */
+/** Names directly before another name, in the possessive or with a role. */
 function ownedIn({ tokens, things }: Clause<Thing>): readonly Owned[] {
   return tokens.flatMap(({ thing: owner }, at) => {
     const next = tokens.findIndex(({ thing }, place) => place > at && thing !== null);
@@ -54,24 +54,24 @@ function ownedIn({ tokens, things }: Clause<Thing>): readonly Owned[] {
   });
 }
 
-/** Words of a role: "co - founder", "lead singer". */
+/** Maximum words of a role: "co - founder", "lead singer". */
 const MAX_ROLE = 3;
 
 function canBeMade(thing: Thing | undefined): boolean {
   return thing?.kind === "entity" && ![...thing.kinds].some((kind) => NOT_MADE.has(kind));
 }
 
-/** "Microsoft's TypeScript was released in 2012" says nothing of Microsoft that could be its main statement. */
+/** "Microsoft's TypeScript was released in 2012": the main statement is not about Microsoft. */
 export function isOfOwner(clause: Clause<Thing>, { from, to }: Pick<Relating, "from" | "to">): boolean {
   return clause.things.length > 2 && ownedIn(clause).some(({ owner }) => owner === from || owner === to);
 }
 
-/** Does the thing's name stand right behind the owner's possessive? "France's Marie Curie" says nothing of a birthplace. */
+/** Does the thing's name directly follow the owner's possessive? "France's Marie Curie" does not state a birthplace. */
 export function isOwnedBy(clause: Clause<Thing>, owner: number, thing: number): boolean {
   return ownedIn(clause).some((one) => one.owner === owner && one.thing === thing);
 }
 
-/** How an owned thing may be its owner's; nothing where it cannot be made by anybody. */
+/** Possible relations of an owned thing to its owner; none if its kind cannot be made. */
 export function makersOf(clause: Clause<Thing>, thing: number): readonly RelationSense[] {
   return canBeMade(clause.things[thing]) ? MADE : [];
 }

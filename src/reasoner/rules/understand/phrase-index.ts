@@ -1,27 +1,27 @@
 import type { Phrase } from "./phrase.js";
 
-/** Rounding must not lose a phrase. */
+/** Tolerance, so that rounding does not lose a phrase. */
 const ROUNDING = 1e-9;
 
-/** How much weight a phrase may lack and still reach a score: trust · ((total − missing) / total)² has to. */
+/** The weight that a phrase may lack and still reach a score: trust · ((total − missing) / total)² ≥ least. */
 export function missable({ total, trust }: Pick<Phrase, "total" | "trust">, least: number): number {
   return total * (1 - Math.sqrt(least / trust)) + ROUNDING;
 }
 
 /**
- * What the phrases of one key need, as numbers side by side: for each of them `place, total, trust, where the next begins`, then for each element that
- * has to be there `weight, where the next begins` and its wordings, each as `number of words, words`.
+ * The phrases of one key as a flat list of numbers: for each phrase `place, total, trust, offset of the next`, then for each required element
+ * `weight, offset of the next` and its wordings, each as `number of words, words`.
  */
 type Shelf = Float64Array;
 
 export type PhraseIndex = {
-  /** Places of the phrases that are found by a key, or stand under none, and can reach a score where there are no other words than these. */
+  /** Indexes of the phrases with one of these keys, or without a key, that can reach a score with only these words. */
   sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
 };
 
 /**
- * Most phrases that share a word with a claim lack another one that they need. There are a thousand of them for a claim, and to follow a thousand phrases
- * through their objects costs more than all that is then done with the others; so that is told by numbers that lie side by side.
+ * Filters phrases by flat numeric tables. About a thousand phrases share a word with a claim, and most lack another required word; following that
+ * many objects would cost more than all later work on the rest.
  */
 export function phraseIndex(
   phrase: (place: number) => Phrase,

@@ -5,24 +5,24 @@ import type { Phrase } from "./phrase.js";
 import type { Matching } from "./phrasebook-schema.js";
 import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
 
-/** A phrase has to say this much of a clause. */
+/** Minimum score of a phrase match. */
 export const MIN_SCORE = 0.4;
 
-/** What a preposition weighs. */
+/** Weight of a preposition. */
 const PREPOSITION = 0.25;
 
 type Matched = { readonly phrase: Phrase; readonly match: Match };
 
-/** How a property may be said with the things at two places as its subject and its value, whatever they are. */
+/** How the words may express a property with the things at two positions as subject and value, before their kinds are considered. */
 export type PairMatches = {
-  /** How well the best phrase says it. */
+  /** Score of the best phrase. */
   readonly score: number;
   readonly matched: readonly Matched[];
 };
 
-/** What was found out about a list of tokens. Things that are described by the same words leave the same list, and are then not looked at again. */
+/** Cached results for a list of tokens. Things described by the same words leave the same list, which is then matched only once. */
 export type PhraseMatches = {
-  /** Was a property looked for, by its place in the pool, and none of its phrases found? */
+  /** Was the property at this index of the pool tried, without any matching phrase? */
   isSilent(entry: number): boolean;
   between(x: number, y: number): (own: PropertyPhrases, entry: number, work: ReadingWork) => PairMatches;
 };
@@ -49,7 +49,7 @@ function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matchin
   const candidates: (readonly Candidate[] | undefined)[] = [];
   const pairs = new Map<string, (PairMatches | undefined)[]>();
 
-  /** The phrases for a property of which enough stands in the clause to say something, the likeliest first. */
+  /** Phrases for a property with enough words in the clause, likeliest first. */
   function candidatesOf({ phrases }: PropertyPhrases): readonly Candidate[] {
     const found: Candidate[] = [];
     for (const phrase of phrases) {
@@ -59,7 +59,7 @@ function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matchin
     return found.sort((a, b) => b.most - a.most);
   }
 
-  /** Phrases that cannot say it better than one before them are left out, near misses never. */
+  /** Drops phrases that cannot score more than an earlier one; keeps all near misses. */
   function saidBy(found: readonly Candidate[], x: number, y: number, work: ReadingWork): PairMatches {
     const matched: Matched[] = [];
     let score = 0;

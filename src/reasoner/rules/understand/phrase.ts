@@ -2,25 +2,25 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction } from "../../../domain/reading.js";
 import { isLink } from "../../../text/words.js";
 
-/** One of several wordings of an element, as lemmas in order. */
+/** One alternative of an element, as lemmas in order. */
 type Wording = readonly string[];
 export type Element =
   | { readonly slot: "X" | "Y"; readonly kinds: readonly string[] }
   | { readonly wordings: readonly Wording[]; readonly optional: boolean; readonly weight: number };
 
-/** A clause that says a relation, a noun phrase for its value or its subject, or a near miss that does not say it. */
+/** A clause that expresses a relation, a noun phrase for its value or its subject, or a near miss. */
 export type PhraseKind = "says" | "value" | "subject" | "not";
 
 export type Phrase = {
   readonly property: PropertyId;
   readonly kind: PhraseKind;
   readonly direction: Direction;
-  /** What a stronger wording says besides. */
+  /** Additions of a stronger wording. */
   readonly adds: readonly Addition[];
   readonly elements: readonly Element[];
-  /** Which of the elements are its subject and its value, in their order. */
+  /** The subject and value slots among the elements, in order. */
   readonly slots: readonly Slot[];
-  /** The weight of all words that have to be there. */
+  /** Weight of all required words. */
   readonly total: number;
   readonly trust: number;
 };
@@ -29,14 +29,14 @@ export type Slot = { readonly slot: "X" | "Y"; readonly place: number };
 
 export const LINK_WEIGHT = 0.4;
 
-/** `X`, or `X:music+film` for what is said so of works of these kinds only: "Y wrote X" is about the composer where X is a song. */
+/** `X`, or `X:music+film` for a wording restricted to these kinds: "Y wrote X" is about the composer if X is a song. */
 const SLOT = /^([XY])(?::([a-z+]+))?$/u;
 
 function isSlot(piece: string): boolean {
   return SLOT.test(piece);
 }
 
-/** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */
+/** Parses a compiled phrase ("X be direct|helm by Y") and weighs its words. */
 export function readPhrase(
   text: string,
   { property, kind, trust, direction, adds }: Pick<Phrase, "property" | "kind" | "trust" | "direction" | "adds">,
@@ -46,7 +46,7 @@ export function readPhrase(
     const slot = SLOT.exec(piece);
     if (slot !== null) return { slot: slot[1] as "X" | "Y", kinds: slot[2]?.split("+") ?? [] };
     const wordings = wordingsOf(piece);
-    // An element is worth its least telling wording: that one may be what is said.
+    // An element has the weight of its least distinctive alternative, because the claim may use that one.
     const worth = (wording: Wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0);
     return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
   });
@@ -58,24 +58,24 @@ export function readPhrase(
 function wordingsOf(piece: string): readonly Wording[] {
   const plain = piece.endsWith("?") ? piece.slice(0, -1) : piece;
   const wordings = plain.split("|").map((wording) => wording.split("_"));
-  // Of wordings that fit equally well, the longest explains most: "was written by" before "was by".
+  // Longer alternatives first, because they explain more: "was written by" before "was by".
   return wordings.sort((a, b) => b.length - a.length);
 }
 
-/** Nouns that are verbs as well: "a play by Y" is not said by "was played by Y". */
+/** Nouns that are also verbs: "a play by Y" does not match "was played by Y". */
 const HOMOGRAPHS: ReadonlySet<string> = new Set(["play", "film", "book", "record", "star", "host"]);
 
-/** The noun of a lemma, where a verb has the same one. */
+/** Noun form of a lemma that is also a verb. */
 export function nounOf(lemma: string): string {
   return HOMOGRAPHS.has(lemma) ? `${lemma}.` : lemma;
 }
 
-/** What a word of a claim may be: "played" is no noun. */
+/** Possible lemmas of a word in a claim: "played" is not a noun. */
 export function sensesOf({ lemma, text }: { readonly lemma: string; readonly text: string }): readonly string[] {
   return HOMOGRAPHS.has(lemma) && !/(?:ed|ing)$/iu.test(text) ? [lemma, nounOf(lemma)] : [lemma];
 }
 
-/** The words of a phrase that carry meaning. */
+/** The content words of a phrase. */
 export function lemmasOf(text: string): readonly string[] {
   return text
     .split(" ")
@@ -84,7 +84,7 @@ export function lemmasOf(text: string): readonly string[] {
     .filter((lemma) => lemma !== "be" && !isLink(lemma));
 }
 
-/** Without its heaviest element a phrase says next to nothing, so that it is found by the words of that one; empty for "X is in Y". */
+/** Keys of a phrase: the words of its heaviest element, without which it cannot match; empty for "X is in Y". */
 export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[] {
   let heaviest: Exclude<Element, { slot: unknown }> | null = null;
   for (const element of elements)
@@ -94,15 +94,15 @@ export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[
   return [...new Set(keys)].filter((lemma) => lemma !== "");
 }
 
-/** "X be discover in Y", of a date, is also said by whoever does it: "discover X in Y". */
+/** "X be discover in Y", with a date, also gives the active "discover X in Y". */
 export function activeOf(says: string): string | null {
   const [, verb, link] = /^X be (\S+) (\S+) Y$/u.exec(says) ?? [];
   return verb === undefined || link === undefined || !link.split("|").every(isLink) ? null : `${verb} X ${link} Y`;
 }
 
-/** "Y be director of X" also gives the noun phrase "director of X", which stands for Y; "X be citizen of Y" gives one that stands for X. */
+/** "Y be director of X" also gives the noun phrase "director of X" for Y; "X be citizen of Y" gives one for X. */
 export function nounPhraseOf(says: string): { readonly kind: "value" | "subject"; readonly text: string } | null {
-  // A noun phrase that is for some kinds only is written as one.
+  // Noun phrases restricted to some kinds are written explicitly.
   if (/\b[XY]:/u.test(says)) return null;
   const [first, second, ...rest] = says.split(" ");
   if (second !== "be" || (first !== "X" && first !== "Y")) return null;

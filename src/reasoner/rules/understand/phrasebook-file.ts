@@ -3,10 +3,10 @@ import { messageOf, PlumblineError } from "../../../errors.js";
 import { type CompiledPhrasebook, propertiesSchema } from "./phrasebook-schema.js";
 
 const HEAD = "plumbline phrasebook 1";
-/** One byte a letter: with a single other one, V8 would hold the whole text with two. */
+/** One byte per character: a single character outside Latin-1 would make V8 store the whole text with two. */
 const ENCODING = "latin1";
 
-/** One line a word and one a phrase, so that a change can be read as a difference. */
+/** One line per word and per phrase, so that diffs are readable. */
 export function renderBook({ properties, words, bare, phrases }: CompiledPhrasebook): Buffer {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const traits = JSON.stringify(properties).replaceAll(/[^ -~]/g, escaped);
@@ -15,7 +15,7 @@ export function renderBook({ properties, words, bare, phrases }: CompiledPhraseb
   return Buffer.from(`${[HEAD, traits, bare, words, "", phrases].join("\n")}\n`, ENCODING);
 }
 
-/** Reads what scripts/compile-phrasebook.ts wrote. */
+/** Reads the output of scripts/compile-phrasebook.ts. */
 export function readPhrasebook(file: URL): CompiledPhrasebook {
   try {
     const text = readFileSync(file, ENCODING);

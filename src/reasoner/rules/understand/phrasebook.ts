@@ -18,45 +18,48 @@ export type Traits = {
   readonly takes: Takes;
   readonly inverse: PropertyId | null;
   readonly symmetric: boolean;
-  /** It never holds both ways. */
+  /** The relation is never symmetric. */
   readonly oneway: boolean;
-  /** The properties whose statements it qualifies; `dependent` is what does nothing else. */
+  /** The properties whose statements it qualifies; `dependent` marks a property used only as a qualifier. */
   readonly qualifies: readonly PropertyId[];
   readonly dependent: boolean;
-  /** With another property as the second step, the one that says both at once. */
+  /** Second step → the property that replaces both steps. */
   readonly shortcuts: Readonly<Record<string, PropertyId>>;
-  /** How a statement of it is told to people; absent where nobody wrote that down. */
+  /** Sentence that renders a statement; absent if none was written. */
   readonly sentence?: SentenceForms;
-  /** What the graph itself says of the relation; null in Wikidata's vocabulary. */
+  /** The graph's own description of the relation; null for Wikidata properties. */
   readonly own: OwnRelation | null;
 };
 
 export type Phrasebook = {
   phrase(place: number): Phrase;
-  /** Clauses and noun phrases by their most telling words, as places. */
+  /** Indexes of the clauses and noun phrases that have the lemma as key. */
   sayings(lemma: string): readonly number[];
   nounPhrases(lemma: string): readonly number[];
-  /** Clauses that are found by one of the keys, or have no telling word at all, and can reach a score where there are no other words than these. */
+  /** Clauses with one of the keys, or without a key, that can reach a score with only these words. */
   sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
   traits(property: PropertyId): Traits;
   readonly signatures: Signatures;
-  /** Is the lemma one of the words by which people speak of the property? */
+  /** Does a wording of the property contain the lemma? */
   speaksOf(lemma: string, property: PropertyId): boolean;
-  /** Is the lemma a word of the property's own name? */
+  /** Does the name of the property contain the lemma? */
   isNamed(lemma: string, property: PropertyId): boolean;
-  /** The direction of the wordings in which the lemma is: `same` where it is in one that is; null where it is in none. */
+  /** Direction of the wordings that contain the lemma: `same` if any of them has it; null if none contains it. */
   directionOf(lemma: string, property: PropertyId): Direction | null;
-  /** Does the lemma tell the property from others: many of its phrases have it, and few other properties'? "Opened" is said of births, and tells none. */
+  /**
+   * Does the lemma distinguish the property: is it in many of its phrases and in those of few other properties? "Opened" is used for births, but
+   * distinguishes none.
+   */
   tells(lemma: string, property: PropertyId): boolean;
   isRelationWord(lemma: string): boolean;
   /** How many phrases there are for a property. */
   phrasesOf(property: PropertyId): number;
-  /** What qualifies the statements of a property. */
+  /** Properties that qualify the statements of a property. */
   qualifiersOf(property: PropertyId): readonly PropertyId[];
-  /** Reads wordings that no phrase says; loaded when first asked for. */
+  /** Learned reader for wordings without a phrase; loaded on first use. */
   readonly reader: Reader | null;
   matching(property: PropertyId): Matching;
-  /** In a graph's own vocabulary, the relations that "X is a Y" may say; null in Wikidata's. */
+  /** For a graph's own vocabulary, the relations that "X is a Y" may express; null for Wikidata's. */
   readonly classing: readonly PropertyId[] | null;
 };
 
@@ -72,15 +75,15 @@ const UNKNOWN: Traits = {
   shortcuts: {},
   own: null,
 };
-/** What Wikidata calls a property says it less surely than what people wrote down as a way to say it. */
+/** A Wikidata label is less reliable than a written wording. */
 const LABEL_TRUST = 0.85;
-/** A word that no phrase uses is as telling as any. */
+/** Weight of a word that no phrase uses. */
 const UNHEARD = 5;
-/** "Hail" tells a place of birth (0.39), "open" (0.12) and "come" (0.13) do not. */
+/** "Hail" distinguishes a place of birth (0.39), "open" (0.12) and "come" (0.13) do not. */
 const MIN_TELLING = 0.25;
 const NONE: readonly number[] = [];
 
-/** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
+/** The phrasebook together with a graph's labels of its properties. Parses phrases on first use. */
 export function phrasebookOf(
   shipped: CompiledPhrasebook,
   properties: ReadonlyMap<PropertyId, Property>,
@@ -116,7 +119,7 @@ export function phrasebookOf(
   const shelves = phraseIndex(phrase, sayings, placesIn(compiled.bare));
   return {
     get reader() {
-      // It ranks Wikidata's relations only.
+      // The reader ranks only Wikidata's relations.
       return vocabulary === "own" ? null : openReader();
     },
     matching: (property) => (matching === "approximate" && (vocabulary === "own" || !isPropertyId(property)) ? "contained" : matching),
@@ -133,7 +136,7 @@ export function phrasebookOf(
     tells(lemma, property) {
       if (labels.lemmas.get(property)?.has(lemma) === true) return true;
       const share = (lemmas(property).get(lemma)?.count ?? 0) / Math.max(1, wordingsOf(property).length);
-      // The weight is the logarithm of how rare the lemma is among properties.
+      // The weight is the logarithm of the lemma's rarity among properties.
       return share * Math.exp(weight(lemma)) >= MIN_TELLING;
     },
     qualifiersOf: remembered((property: PropertyId) =>
@@ -187,12 +190,12 @@ function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => r
   };
 }
 
-/** How telling a lemma is, and the places of the phrases that it is the key of. */
+/** Weight of a lemma, and the indexes of the phrases that have it as key. */
 type KeyWord = { readonly weight: number; readonly sayings: string; readonly nounPhrases: string };
 
 type Lines = { readonly words: ReadonlyMap<string, KeyWord>; readonly told: readonly string[] };
 
-/** Cut into lines once for all graphs. */
+/** Lines are split once for all graphs. */
 const LINES = new WeakMap<CompiledPhrasebook, Lines>();
 
 function linesOf(compiled: CompiledPhrasebook): Lines {
@@ -212,7 +215,7 @@ function linesOf(compiled: CompiledPhrasebook): Lines {
 type Wording = { readonly text: string; readonly direction: Direction };
 type Counted = { readonly count: number; readonly direction: Direction };
 
-/** In how many wordings each lemma occurs, and which direction these have. */
+/** Counts, for each lemma, the wordings that contain it, and their direction. */
 function countedLemmas(wordings: readonly Wording[]): ReadonlyMap<string, Counted> {
   const counts = new Map<string, Counted>();
   for (const { text, direction } of wordings)
@@ -226,7 +229,7 @@ function countedLemmas(wordings: readonly Wording[]): ReadonlyMap<string, Counte
   return counts;
 }
 
-/** A word that is in a plain wording adds nothing to the others by itself. */
+/** A word that occurs in a plain wording adds nothing to the others. */
 function likelier(a: Direction, b: Direction): Direction {
   if (a === b) return a;
   return a === "same" || b === "same" ? "same" : "unread";
@@ -252,11 +255,11 @@ function traitsOfKind(property: Property | undefined): Traits {
   return kind === "time" || kind === "quantity" || kind === "text" ? { ...UNKNOWN, is: [kind] } : UNKNOWN;
 }
 
-/** `P57 says= X be direct by Y`; a noun phrase that was made of a clause (`~`) counts a little less. */
+/** `P57 says= X be direct by Y`; a noun phrase derived from a clause (`~`) counts a little less. */
 const LINE = /^(\S+) (says|value|subject|not)([=<>?])(~?)(?: \[([^\]]*)\])? (.*)$/u;
 const DERIVED_TRUST = 0.98;
 
-/** Lines are read for the properties that a claim touches: to read them all is a twentieth of a cold start. */
+/** Groups lines unparsed; each property is parsed on first use, because parsing all of them takes a twentieth of a cold start. */
 function linesByProperty(all: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
   for (const line of all) {
@@ -268,7 +271,7 @@ function linesByProperty(all: readonly string[]): ReadonlyMap<string, readonly s
   return lines;
 }
 
-/** What says the property, near misses apart. */
+/** The wording of a line; none for a near miss. */
 function wordingOf(line: string): readonly Wording[] {
   const [, , kind, mark = "", , , text = ""] = LINE.exec(line) ?? [];
   return kind === "not" ? [] : [{ text, direction: directionOf(mark) ?? "unread" }];
@@ -290,7 +293,7 @@ type Labels = {
   readonly lemmas: ReadonlyMap<PropertyId, ReadonlySet<string>>;
 };
 
-/** "directed by" stands between subject and value, "place of birth" is a noun of the subject. */
+/** "directed by" is placed between subject and value, "place of birth" is a noun of the subject. */
 function labelPhrases(
   compiled: CompiledPhrasebook,
   properties: ReadonlyMap<PropertyId, Property>,
@@ -300,7 +303,7 @@ function labelPhrases(
   const keyed = new Map<string, number[]>();
   const lemmas = new Map<PropertyId, Set<string>>();
   for (const { id, label, aliases } of properties.values()) {
-    // Of a property that people wrote about only the label is a way to say it besides.
+    // If the property has written wordings, add only its label.
     const isKnown = compiled.properties[id] !== undefined;
     const own = new Set<string>();
     for (const name of isKnown ? [label] : [label, ...aliases]) {

@@ -11,7 +11,9 @@ const NAME = "((?:the |a )?◆+)";
 const PUBLIC = "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|drivers|ships|trains)";
 const USE = "(?:use|cross|visit|enter|sail through|pass through)";
 
-/** Sentences about anybody or nothing that state where a thing is, what is highest, or when somebody died: the two names, and the words for them. */
+/**
+ * Sentence patterns with a generic subject that state where a thing is, what is highest, or when a person died: the two names, and the plain wording.
+ */
 const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true; readonly comparator?: TimeComparator }[] =
   [
     {
@@ -19,13 +21,13 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
         `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
         "iu",
       ),
-      // A peak of another country may be higher as well.
+      // A peak of another country may also be higher.
       says: "is topped by",
     },
     { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
     { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
     { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
-    // "You can see Mount Fuji in Tokyo" may be said of the view.
+    // "You can see Mount Fuji in Tokyo" may be about the view.
     { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
     {
       pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
@@ -69,7 +71,7 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
     { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
   ];
 
-/** "If you want to see ◆, you have to go to ◆" says that the one is in the other. The claim itself where no frame fits. */
+/** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
 export function plainly(belief: Belief): Belief {
   // "People", "Ships": the graph may know the noun.
   const [open = ""] = new RegExp(`^(?:${PUBLIC}|nobody|no one|no-one)\\b`, "iu").exec(belief.claim.text) ?? [];

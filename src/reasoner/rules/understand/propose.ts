@@ -15,12 +15,15 @@ import { inOrder, type Thing, termOf, thingOf, thingsOf, wordThings } from "./th
 import type { Part } from "./understand.js";
 import { unusedWords } from "./unused-words.js";
 
-/** A part of a claim, read as if it stated the relation of cited lines. */
+/** A part of a claim, read as if it stated the relation of the cited statements. */
 export type Proposal = {
   readonly path: LinePath;
   readonly reading: Reading;
   readonly licence: Licence;
-  /** The lines start at what the part is about, and its names are taken for their likeliest bearers: only then may another value exclude the claimed one. */
+  /**
+   * The statements start at the part's subject, and its names are linked to their likeliest entities: only then may another value exclude the claimed
+   * one.
+   */
   readonly mayExclude: boolean;
 };
 
@@ -28,8 +31,8 @@ const CLEAR: Pick<RelationSense, "score" | "words"> = { score: 0.95, words: 0.95
 const NOT_SAID: Pick<RelationSense, "direction" | "adds"> = { direction: "unread", adds: [] };
 
 /**
- * Every reading of a part by the relations of cited lines: from one of its names along the lines to another of its names, dates or numbers. Citing a
- * line proposes its relation; whether the words say it is judged here, and what follows from it by the checks.
+ * All readings of a part by the relations of cited statements: from one of its names along the statements to another of its names, dates or numbers.
+ * Citing a statement proposes its relation; this function decides whether the words express it, and the checks decide what follows.
  */
 export function propose({ belief, readings }: Part, { book, spoken }: Words, lines: readonly Statement[]): readonly Proposal[] {
   const { text } = belief.claim;
@@ -89,7 +92,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ph
   const left = unusedWords({ belief, clause, used: [], assertions, book, vouched: true }).filter(
     ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
   );
-  // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
+  // A word counts as used if either the relation's wordings or the rules' reading of the same relation explain it.
   const unused = left.filter(({ span }) => own.every((reading) => leavesOpen(reading, span)));
   return {
     path,
@@ -99,13 +102,13 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ph
   };
 }
 
-/** A word that a reading takes for a thing of its own ("is a novel") has to be borne out, and the line does not do that. */
+/** If a reading takes a word as a separate thing ("is a novel"), the word needs its own evidence, which the statement does not give. */
 function leavesOpen({ unused, unsettled, assertions }: Reading, span: Span): boolean {
   const terms = assertions.flatMap(({ subject, value }) => [subject.span, value.span]);
   return [...unused.map((one) => one.span), ...unsettled, ...terms].some((one) => overlaps(one, span));
 }
 
-/** The name or value that a path is held against: where it ends, else anything of the part that is not on it. */
+/** The name or value to compare a path with: the end of the path, otherwise anything in the part that is not on it. */
 function targetsOf(path: LinePath, from: Thing, things: readonly Thing[], nouns: readonly Thing[]): readonly Thing[] {
   const others = things.filter((thing) => thing !== from);
   const reached = [...others, ...nouns].filter((thing) => path.end !== null && idsOf(thing).includes(path.end));
@@ -115,7 +118,7 @@ function targetsOf(path: LinePath, from: Thing, things: readonly Thing[], nouns:
   return path.end === null ? free.filter(({ kind }) => kind !== "entity") : free.filter(({ kind }) => kind === "entity");
 }
 
-/** Names that were never linked, although a line is about a thing of exactly that name. */
+/** Unlinked names that are exactly the label of an entity in the statements. */
 function labelledThings(belief: Belief, named: readonly Thing[], lines: readonly Statement[]): readonly Thing[] {
   const known = new Set(named.flatMap(idsOf));
   const taken = named.filter(({ kind }) => kind !== "unknown").map(({ span }) => span);
@@ -128,7 +131,7 @@ function labelledThings(belief: Belief, named: readonly Thing[], lines: readonly
   });
 }
 
-/** Texts that a line gives and the claim says word for word; a birth name may be taken for another name of its bearer. */
+/** String values of the statements that occur verbatim in the claim; a birth name may have been linked as a name of its bearer. */
 function writtenThings({ claim }: Belief, lines: readonly Statement[]): readonly Thing[] {
   return lines.flatMap(({ value }): readonly Thing[] => {
     const span = value.kind === "text" ? nameSpan(claim.text, value.text) : null;
@@ -136,7 +139,7 @@ function writtenThings({ claim }: Belief, lines: readonly Statement[]): readonly
   });
 }
 
-/** A model may pick another bearer of a name. What holds of that one says nothing against the likelier one. */
+/** A model may choose another entity of the same name. Statements about that entity do not refute the likelier one. */
 export function isLikeliest({ score, rivals }: Linked): boolean {
   return rivals.every((rival) => rival.score <= score);
 }
@@ -149,7 +152,7 @@ function idsOf(thing: Thing): readonly EntityId[] {
   return thing.kind === "entity" ? [thing.link.entity.id, ...thing.link.rivals.map(({ entity }) => entity.id)] : [];
 }
 
-/** The term, taken for the one thing that the path names. */
+/** The term, linked to the entity that the path names. */
 function bearing(term: Term, id: EntityId): Term {
   return term.kind === "entity" && term.ids.includes(id) ? { ...term, ids: [id] } : term;
 }

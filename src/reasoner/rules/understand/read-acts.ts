@@ -11,7 +11,7 @@ const DID =
   "(?:fought|fight|served?(?= (?:in|at|under|with|on))|competed?|took part|take part|participated?|performed?(?= (?:in|at|with|for|on|live))|(?:lived?|resided?)(?= (?:in|at))|work(?:ed)?(?= (?:in|at|for|with|under))|taught|teach|stud(?:ied|y)(?= (?:in|at|under|with))|travell?ed|travel|visit(?:ed)?|toured?|attend(?:ed)?|train(?:ed)?|coach(?:ed)?|danced?|played?(?= (?:for|with|against|at))|was (?:arrested|wounded|captured|imprisoned)|emigrated?|resigned?)";
 const ACTS = `${NOT}(?:still |already |once )?(?:(?:was |were )(?:not |still |already )?${DOING}|${DID})`;
 const DURING = "(?:in|during|throughout) (?:the )?(?:year )?";
-/** The time, or the event, may belong to something else than what is done. */
+/** The time or the event may belong to something other than the act. */
 const TANGLED =
   /\b(?:that|which|who|whose|whom|when|where|while|and|or|but|about|like|as|after|before|by|named|called|theory|theories|works?|music|ideas|hearts?|memory|set|made|written|built|shot|won|lost|born|(?!wounded|captured)\p{L}+ed)\b|[,;:"]/u;
 const AT_TIME = [new RegExp(`^◆ ${ACTS}( .+?)? ${DURING}◇$`, "u"), new RegExp(`^In (?:the year )?◇,? ◆ ${ACTS}( .+)?$`, "u")];
@@ -26,7 +26,7 @@ const WITH = new RegExp(`^◆ ${NOT}(?:once |often |already )?${TOGETHER} ◆(?:
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EVENT: readonly PropertyId[] = ["P580", "P582", "P585"];
 
-/** What somebody did at a time, in an event or together with somebody, in words that only the living are spoken of: null for all else. */
+/** An act of a person at a time, in an event or together with another person, in words that apply only to the living; otherwise null. */
 export function readActs(
   text: string,
   things: readonly Thing[],
@@ -70,7 +70,7 @@ function attended(plain: string, others: readonly Thing[]): Thing | null {
   return match === null || TANGLED.test(match[1] ?? "") ? null : other;
 }
 
-/** The words, with ◆ for each name, ◇ for a time and ○ for all else. */
+/** The words, with ◆ for each name, ◇ for a time and ○ for other things. */
 function plainWords(text: string, things: readonly Thing[]): string {
   const sign = (thing: Thing) => (thing.kind === "entity" ? "◆" : thing.kind === "literal" && thing.mention.kind === "time" ? "◇" : "○");
   return things

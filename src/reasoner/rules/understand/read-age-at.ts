@@ -7,7 +7,7 @@ const AGE = "(?:already |only |just |still |barely )?(?:aged )?◇(?: years?)?(?
 const THE = "(?:the |an? |his |her |their )?";
 const WON = "(?:won|received|got|was awarded|were awarded|earned|collected)";
 const JOINED = "(?:took part in|participated in|competed (?:in|at)|ran (?:in|at)|played (?:in|at)|appeared at|fought in|served in)";
-/** How an age at an event is told, and which date of the event counts; ◆ are whose age it is and the event. */
+/** Wordings of an age at an event, and the date of the event that counts; ◆ are the person and the event. */
 const SAYS: readonly (readonly [string, AgeAt])[] = [
   [`◆ was ${AGE} (?:at|during) (?:the time of )?${THE}◆`, "whole"],
   [`(?:At|During) ${THE}◆,? ◆ was ${AGE}`, "whole"],
@@ -21,7 +21,7 @@ const SAYS: readonly (readonly [string, AgeAt])[] = [
 ];
 const PATTERNS = SAYS.map(([words, date]) => ({ pattern: new RegExp(`^${words}$`, "u"), date }));
 
-/** How old somebody was at an event, where that is all that is said. */
+/** A person's age at an event, if the claim states nothing else. */
 export function readAgeAt(text: string, things: readonly Thing[]): Assertion | null {
   const names = things.filter((thing) => thing.kind === "entity" && thing.link.by === "name");
   const [number, ...numbers] = things.filter((thing) => thing.kind === "literal");

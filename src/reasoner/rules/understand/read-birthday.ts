@@ -15,7 +15,7 @@ const SAYS: readonly (readonly [RegExp, PropertyId])[] = [
   [new RegExp(`^◆ (?:died|passed away) ${WHEN}$`, "u"), "P570"],
 ];
 
-/** The day or the month of a birth or a death, where no year is told: "has her birthday on 17 November". */
+/** The day or month of a birth or death, without a year: "has her birthday on 17 November". */
 export function readBirthday(text: string, things: readonly Thing[]): Assertion | null {
   const [who] = things;
   if (who?.kind !== "entity" || !who.kinds.has("person") || who.span.start > 0 || things.slice(1).some(({ kind }) => kind === "entity"))
@@ -24,7 +24,7 @@ export function readBirthday(text: string, things: readonly Thing[]): Assertion 
   const plain = `◆${possessive}${text.slice(who.span.end)}`.replace(/[.!]+$/u, "");
   for (const [pattern, property] of SAYS) {
     const when = pattern.exec(plain)?.groups?.["when"];
-    // A leap year has all days.
+    // Use a leap year, which has all days.
     const [time] = when === undefined ? [] : findTimes(`${when} 2000`);
     if (when === undefined || time === undefined) continue;
     const start = text.lastIndexOf(when);

@@ -8,7 +8,7 @@ const PEOPLE = "(?:population|number of inhabitants)";
 const STAFF = "(?:workforce|staff|headcount|number of employees|number of staff)";
 const NOUN = `(${PEOPLE}|${STAFF})`;
 const CHANGED = `(${MORE}|${FEWER}) (?:between|from) ◇ (?:and|to) ◇`;
-/** Each with the noun first and the change second, in the order of the groups. */
+/** Groups in order: the noun first, then the change. */
 const BETWEEN = [
   new RegExp(`^(?:the )?${NOUN} (?:of|in|at) (?:the )?◆ ${CHANGED}$`, "iu"),
   new RegExp(`^◆(?:['’]s?)? ${NOUN} ${CHANGED}$`, "u"),
@@ -19,7 +19,7 @@ const THAN = [
   /^◆ (?:had|employed) (more|fewer|less) (inhabitants|residents|people|employees|workers|staff) in ◇ than in ◇$/u,
 ];
 
-/** "The population of X grew between 2011 and 2021", "X had more inhabitants in 2021 than in 2011": one thing at two times; null for every other statement. */
+/** "The population of X grew between 2011 and 2021", "X had more inhabitants in 2021 than in 2011": one thing at two times; otherwise null. */
 export function readChange(text: string, things: readonly Thing[]): Comparison | null {
   const who = things.find((thing) => thing.kind === "entity");
   const times = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "time" ? [thing.mention] : []));
@@ -39,7 +39,7 @@ function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray 
   return patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
 }
 
-/** People live in places and work for companies. */
+/** Counts inhabitants of places and employees of companies. */
 function changeOf(
   who: Extract<Thing, { kind: "entity" }>,
   noun: string,

@@ -23,25 +23,25 @@ type ComparisonInput = {
   readonly idle: readonly Span[];
   readonly book: Phrasebook;
 };
-/** `different`: "in different years" denies what two things would share. */
+/** `different`: "in different years" negates a shared value. */
 export type Compared = { readonly comparison: Comparison; readonly unused: Reading["unused"]; readonly different: boolean };
-/** What is said before, between and after two names, and what has to be a property of both. */
+/** The words before, between and after two names, and the property that both must have. */
 type Pair = {
   readonly lead: string;
   readonly middle: string;
   readonly tail: string;
   spoken(words: string, counts: (traits: Traits, phrase: Phrase) => boolean, of?: readonly Named[]): readonly PropertyId[];
   readonly names: readonly [Named, Named];
-  /** A number that says by how much. */
+  /** The size of the difference. */
   readonly mention: Mention | undefined;
 };
 type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
 
 const SAYS_NOTHING = /^(?:the|an?|is|are|was|were|be|been|has|have|had|do|does|did|also|even|both|its|their)$/u;
-/** By how much is not looked at: it narrows what is said. */
+/** Degree words are ignored: they only narrow the statement. */
 const DEGREE = /^(?:slightly|far|significantly|considerably|substantially|vastly|marginally|lot|bit|long|shortly|soon|just)$/u;
 const COMPARED = `(${GREATER}|${SMALLER})`;
-/** "was shown in cinemas before": where it was shown says only that it was released. */
+/** "was shown in cinemas before": only means that it was released. */
 const SHOWN = /^(?:first )?(?:shown|released|on|came out)(?: in (?:cinemas|theaters|theatres)| on screen)?$/u;
 const SOME_TIME = /\b(?:an?|one|several|many|few)\s+(?:days?|weeks?|months?|years?|decades?|centur(?:y|ies))\b/iu;
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
@@ -65,16 +65,16 @@ const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new
     continent: "continent",
   } as const),
 );
-/** Where something lies, or comes from, when nothing more is said. */
+/** Location or origin, if no word is more specific. */
 const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> = {
   settlement: [["P131"], ["P276"], ["P159"]],
   country: [["P27"], ["P17"], ["P495"]],
   continent: [["P30"]],
 };
-/** Nouns that only stand for whoever or whatever it is. */
+/** Nouns without content that stand for any person or thing. */
 const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)\b/gu;
 
-/** Reads a statement that sets one name against another; null for every other one, and where any word of it is not understood. */
+/** Reads a statement that compares one name with another; null for any other statement, or if a word is not understood. */
 export function readComparison({ text, things, nouns, idle, book }: ComparisonInput): Compared | null {
   const named =
     things.filter(({ kind }) => kind !== "literal").length < 2
@@ -131,7 +131,7 @@ function simple(pair: Pair, isMutual: (property: PropertyId) => boolean): Asked 
 
 /** "A died one day after B", "A outlived B by ten years", "A is a year older than B". */
 function marginal(pair: Pair, text: string): Asked | null {
-  // "The year before" is another year, and not one year earlier.
+  // "The year before" is the previous year, not a margin of one year.
   if (pair.mention === undefined && !SOME_TIME.test(text)) return null;
   const told = readDifference(pair.middle, pair.tail, pair.mention);
   if (told === null) return null;
@@ -153,7 +153,7 @@ function multiplied({ lead, middle, tail, spoken, mention }: Pair): Asked | null
   return { tiers, against: tiers, asks: { kind: "order", side: "greater", loose: measure?.loose ?? false, margin } };
 }
 
-/** What has to be known of both things. */
+/** Statements needed about both things. */
 export function comparedRelatings({ first, second, tiers, against }: Comparison): readonly Possible[] {
   const wanted = [...new Set([...tiers, ...against].flat())];
   return [first, second].flatMap(({ ids }) =>
@@ -177,7 +177,7 @@ function ordered({ lead, middle, tail, spoken }: Pair): Asked | null {
     if (lead !== "") return measureAround(lead, middle);
     if (owned !== undefined) return by(ownedSide, owned);
     const [, verb = "", side, noun] = new RegExp(`^(?:(\\p{L}+) )?${COMPARED} (\\p{L}[\\p{L} ]*) than$`, "u").exec(middle) ?? [];
-    // "has more lakes than": how many of them there are is no measure of the country.
+    // "has more lakes than": a count of lakes is not a measure of the country.
     if (
       /^(?:more|fewer|less)$/u.test(side ?? "") &&
       /^(?:waterbody|mountain|settlement|building|place|country)$/u.test(kindOfName(noun ?? "") ?? "")
@@ -241,17 +241,17 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
       { kind: "place", of: place },
     );
   }
-  // "born in the same hospital": the verb says what is compared, and nothing tells the noun.
+  // "born in the same hospital": the verb gives the property, but no property fits the noun.
   const rest = noun.replace(ANYTHING, "").trim();
   if (rest !== "" && !/^(?:has|have|had|share[sd]?|is|are|was|were|)$/u.test(verb.replace(/\b(?:their|its|the)\b/gu, "").trim()))
     return null;
   const properties = spoken(`${verb} ${rest}`, givesThing);
   const [property] = properties;
-  // "Share a border": what two things are to each other is no third thing that both have.
+  // "Share a border": a mutual relation is not a third thing that both have.
   return property === undefined || properties.some(isMutual) ? null : same([[property]], { kind: "value" });
 }
 
-/** Is the phrase one for the value of what it is said of? "Father of X", "X was directed by Y", but not "Y directed X". */
+/** Does the phrase refer to the value of its subject? "Father of X", "X was directed by Y", but not "Y directed X". */
 function givesThing({ is }: Traits, { kind, elements }: Phrase): boolean {
   if (is.some((one) => one === "time" || one === "quantity" || one === "text")) return false;
   const slots = elements.flatMap((element) => ("slot" in element ? [element.slot] : []));
@@ -268,7 +268,10 @@ function isSetAgainst(text: string, { start, end }: Span): boolean {
   return /^(?:the\s+|an?\s+)?$/iu.test(before) || (/\b(?:than|as|and)\s+(?:the\s+|an?\s+)?$/iu.test(before) && /^\s*\.?$/u.test(after));
 }
 
-/** Not what negates, nor praise, nor what only says of which kind a name is: "the film Titanic", "the physicist Marie Curie"; but "the area of Canada". */
+/**
+ * Excludes negations, praise, and nouns that only give the kind of a name: "the film Titanic", "the physicist Marie Curie"; but keeps "the area of
+ * Canada".
+ */
 function tells(
   { text, weight, span }: ClauseToken,
   next: ClauseToken | undefined,

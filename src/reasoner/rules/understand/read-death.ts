@@ -11,7 +11,7 @@ const DIED = `${DID_NOT}(?:died?|pass(?:ed)? away)`;
 const CRASH =
   "(?:(?:road|traffic|car|plane|air|train|riding|hunting|climbing|skiing|motorcycle|boating|helicopter) )?(?:accident|crash|collision)";
 
-/** Verbs that say how somebody died. A crash is an accident of a kind, of which the manner of death says nothing. */
+/** Verbs for a manner of death. A crash is a kind of accident, which the manner of death does not specify. */
 const SAYS: readonly (readonly [string, EntityId, Direction, Addition["says"]?])[] = [
   [`was ${NOT}(?:shot dead|shot and killed|shot to death|gunned down)`, HOMICIDE, "stronger", { kind: "manner", of: "X", is: "gunshot" }],
   [`fell victim to an? (?:killer|murderer|assassin)`, HOMICIDE, "same"],
@@ -30,7 +30,7 @@ const PATTERNS = SAYS.map(([words, id, direction, says = { kind: "more" }]) => {
   return { pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction, says };
 });
 
-/** How somebody died, where one verb says that and nothing else is said: "was assassinated", "took her own life". */
+/** A manner of death, if a single verb is the whole statement: "was assassinated", "took her own life". */
 export function readDeath(text: string, things: readonly Thing[]): Assertion | null {
   const [who, ...more] = things;
   if (who?.kind !== "entity" || who.link.by !== "name" || !who.kinds.has("person") || more.length > 0 || who.span.start > 0) return null;

@@ -10,7 +10,7 @@ const WAY = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
 const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
-/** What only says of a thing, not of a person, that it was still there. */
+/** Wordings for the continued existence of a thing, not of a person. */
 const GOING = `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
 const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together)|${GOING})`;
 const LASTED =
@@ -20,14 +20,14 @@ const IN = "(?:in|during) (?:the )?(?:year )?◇";
 
 const ALIVE = new RegExp(`^◆ ${BE} (?:still )?(?:alive|living|among us|with us)(?: today| now)?$`, "u");
 const DEAD = /^◆ (?:(?:is|was) (?:already |now )?(?:dead|deceased|no longer alive)|has (?:already )?(?:died|passed away))$/u;
-/** Something that a time in which it existed is told of. */
+/** Patterns that state a time at which something existed. */
 const AT = [
   new RegExp(`^◆ (?:already |still )?${EXISTED} ${IN}$`, "u"),
   new RegExp(`^${IN} ◆ (?:already |still )?${EXISTED}$`, "iu"),
   new RegExp(`^${IN} there ${BE} ${THEN}(?:already |still |no |any )?(?:an? |the |such thing as (?:the )?)?◆(?: yet)?$`, "iu"),
   new RegExp(`^there ${BE} ${THEN}(?:already |still |no |any )?(?:an? |the )?◆ (?:yet )?${IN}$`, "iu"),
 ];
-/** When something ended, and how the date has to compare where its own word does not say. */
+/** Patterns for an end, and the comparator of the date if its own words have none. */
 const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
@@ -38,7 +38,7 @@ const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
 ];
 const FOR = new RegExp(`^◆ (?:${LASTED} for|lasted|was over after) (${LENGTH})$`, "u");
 
-/** Statements that only say when, until when or how long something existed; null for every other one. */
+/** Statements that only say when, until when or how long something existed; otherwise null. */
 export function readExistence(text: string, things: readonly Thing[]): Existence | null {
   const who = things.find((thing) => thing.kind === "entity");
   const told = things.filter((thing) => thing.kind === "literal");
@@ -53,7 +53,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const isPerson = who.kinds.has("person");
   if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
     return { assertions: assertion(subject, [{ ...WAY, path: "alive" }]), lasted: null, turned: DEAD.test(plain) };
-  // Of a person, "lasted for a year" is said of an office.
+  // For a person, "lasted for a year" is about an office.
   const [, length] = (isPerson ? null : FOR.exec(plain)) ?? [];
   const lasted = length === undefined ? null : readLength(length, literal?.mention);
   if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
@@ -75,7 +75,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   };
 }
 
-/** The words, with ◆ for what it is and ◇ for a number or time. */
+/** The words, with ◆ for the thing and ◇ for a number or time. */
 function plainWords(text: string, things: readonly Thing[]): string {
   const words = things.reduceRight(
     (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,

@@ -4,12 +4,12 @@ import { LENGTH, readLength } from "../../../text/time-length.js";
 import type { Thing } from "./things.js";
 
 const LASTING = new RegExp(`\\s+for (?:a total of |a period of )?(${LENGTH})[.!]?$`, "u");
-/** What lasts until now is measured by today's date, and that changes. */
+/** A duration up to now depends on today's date, which changes. */
 const GOES_ON = /\b(?:has|have)\b/iu;
 
 type Lasting = { readonly lasted: TimeLength; readonly span: Span };
 
-/** "… for sixteen years" at the end of a sentence, or before a date. */
+/** "… for sixteen years" at the end of a sentence or before a date. */
 export function readLasting(claim: string, things: readonly Thing[]): Lasting | null {
   const told = things.filter((thing) => thing.kind === "literal" && thing.mention.kind === "quantity");
   const last = told.at(-1);
@@ -24,7 +24,7 @@ export function readLasting(claim: string, things: readonly Thing[]): Lasting | 
   return { lasted, span: { start: match.index, end: text.length, text: text.slice(match.index) } };
 }
 
-/** "for one month in 1841": the text before the dates that end it. */
+/** "for one month in 1841": the text before its final dates. */
 function withoutDates(text: string, things: readonly Thing[]): string {
   const last = things.findLastIndex((thing) => thing.kind !== "literal" || thing.mention.kind !== "time");
   const date = things[last + 1];

@@ -7,14 +7,14 @@ const AGE = "◇(?: years?)?(?: old| of age)?";
 const OLD = "(?:(?:he|she|they) (?:was|were|turned|reached) |reaching |turning |)(?:the age of |age |)";
 const NEVER = "(?:never|did not|didn['’]t) ";
 const TO_BE = "(?:to be |to the age of |to age |to )";
-/** How the years of a life are told, and how they have to compare where the number itself does not say. */
+/** Wordings of an age, and its comparator if the number itself has none. */
 const SAYS_AGE = (
   [
     [`${DIED} (?:at (?:the age of |age )?|aged |at )${AGE}`, "equal"],
     [`${DIED} (?:when|as) ${OLD}${AGE}`, "equal"],
     [`${DIED} (?:at|on) (?:reaching|turning) (?:the age of )?${AGE}`, "equal"],
     [`lived (?:${TO_BE}|for )${AGE}`, "equal"],
-    // Who lived to be 76 did live to be 60.
+    // A person who lived to be 76 also lived to be 60.
     [`${NEVER}lived? ${TO_BE}${AGE}`, "at-least"],
     [
       `(?:was|had been) (?:aged )?${AGE} (?:when (?:he|she|they) ${DIED}|at (?:the time of )?(?:his |her |their |)death|on the day (?:he|she|they) died)`,
@@ -33,7 +33,7 @@ const SAYS_TIME = /^◆ (?:lived|was (?:active|alive|living)|flourished|worked) 
 const SAYS_SPAN = /^◆ lived from ◇ (?:to|until|till) ◇$/u;
 const LIFETIME: RelationSense = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
-/** The age at which somebody died, or the time in which somebody lived, where that is all that is said; empty for every other statement. */
+/** The age at death or the years of a life, if the claim states nothing else; otherwise empty. */
 export function readLifetime(text: string, things: readonly Thing[]): readonly Assertion[] {
   const [who, first, second, ...more] = things;
   if (who?.kind !== "entity" || !who.kinds.has("person") || first?.kind !== "literal" || more.length > 0) return [];
@@ -52,7 +52,7 @@ export function readLifetime(text: string, things: readonly Thing[]): readonly A
   return [{ subject, value: { ...first, mention: meant }, senses: [LIFETIME], qualifies: false, times: [] }];
 }
 
-/** The words, with ◆ for whom and ◇ for each number or time. */
+/** The words, with ◆ for the person and ◇ for each number or time. */
 function plainWords(text: string, things: readonly Thing[]): string {
   const words = things.reduceRight(
     (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,

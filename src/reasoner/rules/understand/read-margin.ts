@@ -2,7 +2,7 @@ import type { Comparator, Mention } from "../../../domain/mention.js";
 import type { Margin } from "../../../domain/reading.js";
 import { readLength } from "../../../text/time-length.js";
 
-/** `words` and `tail`: what is said between two names and behind them, without the margin. */
+/** `words` and `tail`: the words between two names and after them, without the margin. */
 type WithMargin = { readonly words: string; readonly tail: string; readonly margin: Margin };
 
 const ABOUT = "(?:(more than|over|less than|under|at least|about|around|almost|nearly|roughly|exactly) )?";
@@ -25,7 +25,7 @@ const COMPARATORS: Readonly<Record<string, Comparator>> = {
   roughly: "about",
 };
 
-/** A length of time by which two dates differ, said before a comparison or behind it. */
+/** A duration by which two dates differ, before or after the comparison. */
 export function readDifference(middle: string, tail: string, mention: Mention | undefined): WithMargin | null {
   const [, behind] = BY.exec(tail) ?? [];
   const [before, within] = BEFORE.exec(middle) ?? [];
@@ -39,7 +39,7 @@ export function readDifference(middle: string, tail: string, mention: Mention | 
   };
 }
 
-/** "more than twice as": how many times the second value the first one is. */
+/** "more than twice as": the ratio of the first value to the second. */
 export function readFactor(middle: string, mention: Mention | undefined): Margin | null {
   const [, , about, word] = TIMES.exec(middle) ?? [];
   if (word === undefined || (word.includes("◇") && mention?.kind !== "quantity")) return null;

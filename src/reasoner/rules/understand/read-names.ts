@@ -15,7 +15,7 @@ type Says = { readonly pattern: RegExp; readonly property: PropertyId; readonly 
 const says = (property: PropertyId, direction: Direction, ...patterns: readonly string[]): readonly Says[] =>
   patterns.map((pattern) => ({ pattern: new RegExp(`^(?:The )?${pattern}[.!]?$`, "u"), property, direction }));
 
-/** How people are said to be called. A legal name, or the name of earlier years, may be another one than the name at birth, so that nothing refutes it. */
+/** Wordings for names. A legal or former name may differ from the birth name, so nothing refutes it. */
 const NAMINGS: readonly Says[] = [
   ...says(
     "P1477",
@@ -48,7 +48,7 @@ const NAMINGS: readonly Says[] = [
   ),
 ];
 
-/** The name that somebody was given at birth, or writes under, where that is all that is said. */
+/** A person's birth name or pen name, if the claim states nothing else. */
 export function readNames(text: string, things: readonly Thing[]): Assertion | null {
   for (const { pattern, property, direction } of NAMINGS) {
     const { who = "", name: said = "" } = pattern.exec(text)?.groups ?? {};
@@ -62,7 +62,7 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
     };
     const named = things.find(isWho);
     if (named?.kind !== "entity" || named.link.by !== "name" || !named.kinds.has("person")) continue;
-    // "was born New York" leaves out a word.
+    // "was born New York" lacks a preposition.
     if (things.some((thing) => thing !== named && thing.kind === "entity" && !thing.kinds.has("person"))) continue;
     const start = text.indexOf(name);
     return {

@@ -32,16 +32,16 @@ import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
 
 const MAX_NOUNS = 6;
-/** Characters in which the next word is found. */
+/** Characters searched for the next word. */
 const MAX_NEXT = 60;
-/** Another pair of things, told of nearly as clearly, makes another reading. */
+/** Another pair of things that scores at least this share gives another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
-/** Said as clearly as this by listed wordings, nothing else is meant. */
+/** Listed wordings with this score make other readings unnecessary. */
 const COMPLETE = 0.85;
-/** A path through something that is only described is never said as clearly. */
+/** The same for a path through a described thing, which always scores less. */
 const COMPLETE_PATH = 0.75;
-/** How clearly a wording says what it adds. */
+/** Score of an addition. */
 const ADDED = 0.9;
 
 /** Reads one simple statement. */
@@ -52,7 +52,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const said = readPhrasing(belief, told);
   const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };
   const whole = { belief, things: told, nouns: nounsOf(belief, told, bracketed), idle: [...bracketed, ...said.idle], book };
-  // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
+  // "No country is larger than Russia" is about all of them; other negations of this kind are not understood.
   const saysNo =
     !said.reading.wholly &&
     /^(?:(?:as of|by|up to|until|up to and including) 20\d\d, )?(?:no|nobody|there (?:is|are|was|were) no)\s/iu.test(text);
@@ -75,7 +75,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const things = told.filter(({ span }) => !counted.some((one) => overlaps(span, one)));
   const idle = [...bracketed, ...said.idle, ...counted];
   const nouns = nounsOf(belief, things, idle);
-  // With two names or more, a common noun is no thing of its own before the names have said what they can.
+  // With two or more names, try them before common nouns become things.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
   const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
@@ -89,7 +89,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   ];
   const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
-  // A noun that is made a thing is no word of its clause: the phrases are found by the words of the first one.
+  // A noun that becomes a thing is no longer a word of its clause, so look up phrases by the words of the first clause.
   for (const clause of clauses.slice(0, 1)) phrasesIn(book, clause);
   const read = clauses.map(
     (clause): Read => ({
@@ -128,7 +128,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ? undefined
       : (own: Belief) =>
           readingsOf(own, learnedIn(own, reader))
-            // The reader has ranked all words together: none of them can be taken away.
+            // The learned reader ranked all words together, so none of them may remain unused.
             .filter(({ unused }) => unused.length === 0)
             .map((reading): Reading => ({ ...reading, learned: true }));
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
@@ -151,7 +151,7 @@ function interpretationsOf({ clause, all }: Read): readonly Interpretation[] {
   return mainsOf(all.filter((relating) => !isOfOwner(clause, relating))).map((main) => ({ clause, main, all }));
 }
 
-/** The likeliest, and those that are nearly as likely. */
+/** The likeliest interpretation, and those nearly as likely. */
 function likeliest(interpretations: readonly Interpretation[]): readonly Interpretation[] {
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
@@ -166,7 +166,7 @@ function isComplete({ assertions: [first], unused, unsettled }: Reading): boolea
   );
 }
 
-/** What a wording adds is checked on the things of the clause, and on what they lead to. */
+/** Properties that check an addition, on the things of the clause and on those they lead to. */
 const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
 
 function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
@@ -187,20 +187,20 @@ function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating):
   });
 }
 
-/** Who is called a son may be one of the claim's things, or whom they lead to. */
+/** "A son" may be one of the claim's things, or a person reached from them. */
 function sexOf(things: readonly Thing[]): readonly Possible[] {
   const sex = { property: "P21", direction: "out" } as const;
   const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
   return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
 }
 
-/** What is said to be so, or to be broken off, may have ended with a death. */
+/** A current or ended state may have ended with a death. */
 function deathOf(things: readonly Thing[]): readonly Possible[] {
   const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
   return [{ from: people, path: [{ property: "P570", direction: "out" }], words: 0.95 }];
 }
 
-/** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
+/** The best relation of each pair of things: the evidence decides which two of three things are related. */
 function mainsOf(all: readonly Relating[]): readonly Relating[] {
   const best = new Map<string, Relating>();
   for (const relating of all) {
@@ -210,7 +210,7 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
   return [...best.values()];
 }
 
-/** A path is walked from the end at which it leaves a subject; what arrives at a value is listed only where it has no such end. */
+/** Fetches a path from an end with outgoing statements; lists incoming statements only if there is no such end. */
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
   const isOutward = relating.path[0]?.direction === "out";
   const isOutwardBack = relating.path.at(-1)?.direction === "in";
@@ -221,7 +221,7 @@ function possible({ things }: Clause<Thing>, relating: Relating): readonly Possi
   });
 }
 
-/** Statements that are qualified by what the words say ("played Y in Z"): any of the claim's things may be their subject. */
+/** Statements qualified by the relation ("played Y in Z"): any of the claim's things may be their subject. */
 function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
   const [step, ...more] = path;
   const carriers = step === undefined || more.length > 0 ? [] : book.traits(step.property).qualifies;
@@ -230,7 +230,7 @@ function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words 
   return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));
 }
 
-/** A noun that is made a thing of has to earn it: the claim's own names come first. */
+/** Score of an interpretation, with a penalty for nouns that became things: the claim's names come first. */
 function quality({ main, clause }: Interpretation): number {
   const thing = (place: number) => clause.things[place];
   const nouns = [main.from, main.to].filter((place) => {
@@ -240,18 +240,18 @@ function quality({ main, clause }: Interpretation): number {
   return main.score - 0.02 * nouns.length;
 }
 
-/** "The official language of X": of two nouns in a row that open a sentence the second is meant. */
+/** "The official language of X": of two nouns in a row at the start, the second is the head. */
 function isFirstOfTwo(text: string, { span }: Thing, nouns: readonly Thing[]): boolean {
   return span.start === 0 && nouns.some((next) => next.span.start > span.end && text.slice(span.end, next.span.start).trim() === "");
 }
 
-/** "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of, but not "the composer" of X, nor "the official" language. */
+/** "Penicillin was discovered by …": a noun at the start is the topic, but not "the composer" of X, nor "the official" language. */
 function isTopic(text: string, { span }: Thing, book: Phrasebook): boolean {
   const [next] = wordsOf(text.slice(span.end, span.end + MAX_NEXT));
   return span.start === 0 && (next === undefined || (next.lemma !== "of" && book.nounPhrases(next.lemma).length === 0));
 }
 
-/** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */
+/** Common nouns that the graph knows; each may become a thing of the claim: "Akon is a singer". */
 function nounsOf(belief: Belief, things: readonly Thing[], bracketed: readonly Span[]): readonly Thing[] {
   const nouns = belief.links.filter(
     (link): link is Linked =>
@@ -262,7 +262,7 @@ function nounsOf(belief: Belief, things: readonly Thing[], bracketed: readonly S
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
 }
 
-/** "Life expectancy in Kuwait": the capital of the first word says nothing, and it may be no name at all. */
+/** "Life expectancy in Kuwait": the first word is always capitalised, so it may not be a name. */
 function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
   const [first, ...rest] = things;
   if (first?.kind !== "entity" || first.span.start > 0 || /\s/u.test(first.span.text) || !/^\s+\p{Ll}/u.test(text.slice(first.span.end)))
@@ -275,7 +275,7 @@ function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
   return clause?.things.map(({ span }) => span) ?? [];
 }
 
-/** "France and Germany neighbour Spain": what two together do to a third is not told of one of them and both others. */
+/** "France and Germany neighbour Spain": a joint subject and an object do not relate one subject to both others. */
 function isOfPairAndThird(text: string, { assertions }: Reading): boolean {
   const between = (one: Span, other: Span) => text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
   const pair = assertions.find(({ subject, value }) => /^,?\s+(?:and|&)\s+(?:the\s+)?$/iu.test(between(subject.span, value.span)));

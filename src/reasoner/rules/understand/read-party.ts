@@ -34,7 +34,7 @@ const IN_OFFICE = new RegExp(`^◆ was (?:not |still |already )?${AN}▲ (?:when
 const WAY: RelationSense = { path: [{ property: "P102", direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] };
 const ALL_LIFE: RelationSense = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
 
-/** Which party somebody belonged to at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
+/** Party membership at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
 export function readParty(belief: Belief, things: readonly Thing[], nouns: readonly Thing[]): Party | null {
   const { text } = belief.claim;
   const [noun] = [...nouns, ...things].filter((thing) => thing.kind === "entity" && thing.kinds.has("party"));
@@ -67,7 +67,7 @@ export function readParty(belief: Belief, things: readonly Thing[], nouns: reado
   return { assertions: told(WAY, term), tense: null, unsettled: term.length > 0 ? [] : [who.span] };
 }
 
-/** What is known of the offices that a claim may mean or date something by: it is read again when that changes. */
+/** Cache key: the known offices that a claim may mention or use as a date. A change means the claim is read again. */
 export function knownOffices({ graph, claim, links }: Belief): string {
   if (!/\b(?:when|while) s?he was\b/u.test(claim.text) && !namesOffice(claim.text)) return "";
   return links
@@ -76,7 +76,7 @@ export function knownOffices({ graph, claim, links }: Belief): string {
     .join(";");
 }
 
-/** The first and the last day of the one term for which somebody held an office. */
+/** First and last day of a person's term, if they held the office only once. */
 function termOfOffice({ graph, claim }: Belief, who: Extract<Thing, { kind: "entity" }>, office: string): readonly TimeMention[] {
   const [id] = idsOf(who.link);
   const isCalled = (label: string) => label === office || label.startsWith(`${office} of `);

@@ -10,30 +10,30 @@ import { nonClaim } from "./non-claim.js";
 import { shapeOf } from "./parts/claim-shape.js";
 import type { Thing } from "./things.js";
 
-/** How something is said, whatever it is: denied or not, of which time, checkable at all. */
+/** The form of a statement, apart from its content: negation, tense, whether it can be checked. */
 type Phrasing = {
   readonly reading: Omit<Reading, "assertions" | "unused" | "unsettled">;
-  /** Words that were read here and say nothing more. */
+  /** Words that were read here and have no further content. */
   readonly idle: readonly Span[];
-  /** The words for how often it was so, which count a complete list too. */
+  /** Words for a number of times, which may also count a complete list. */
   readonly repeats: readonly Span[];
 };
 
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
 const CURRENT =
   /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
-/** Verbs that say of today what a school or a university may also say of those who have left it. */
+/** Verbs that state current enrolment; the relation itself also covers former students. */
 const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolled))\b/u;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b|(?<=\b(?:is|was|are|were|had been) (?:already |long )?)over(?=[.!]?$| by\b| in\b| before\b)/giu;
-/** "has managed Chelsea" is so if it ever was. */
+/** "has managed Chelsea" holds if it was ever so. */
 const PAST =
   /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become))\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** Verbs whose past tense looks like the present: "They wed." */
 const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;
-/** What is dated, the acts first. "became chancellor in 2010" does not say that she was chancellor all through 2010. */
+/** What the date applies to, acts first. "became chancellor in 2010" does not say that she was chancellor throughout 2010. */
 const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = [
   ["elected", /\b(?:(?:re-?)?elected|voted in|nominated|engaged to|were engaged|won (?:the |an )?(?:\p{L}+ )?election)\b/iu],
   ["appointed", /\b(?:appointed|hired|chosen|selected|crowned|named(?! (?:after|for))|signed (?:for|with|by))\b/iu],
@@ -47,9 +47,9 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
-/** With a date in the past they only say that it was so then. */
+/** With a past date these only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
-/** Phrases that only set the scene: "all told", "back in 1985". */
+/** Phrases without content: "all told", "back in 1985". */
 const HARMLESS =
   /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
 /** "did not speak any English" */
@@ -61,12 +61,12 @@ const NO_SOONER =
 const TIMES =
   /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times|(?:(?:in|for|over) )?(?:two|three|four) (?:separate|different|non-consecutive) (?:spells|terms|stints|periods))\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
 const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
-/** "Never played for any club but …": what is denied is everything else. */
+/** "Never played for any club but …": negates everything else. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
-/** "received the prize for discovering X": that there is a prize and a discovery does not say that one was for the other. */
+/** "received the prize for discovering X": a prize and a discovery do not show that one was for the other. */
 const PRIZED_DEED =
   /\b(?:prizes?|nobels?|awards?|medals?)\b.*\bfor (?:(?:his|her|their|its) )?(?:discover|invent|develop|explain|prov|found|isolat|describ|formulat)ing\b/iu;
-/** "One of its neighbours is not in the EU": that another one is says nothing. "A dolphin is not a fish" is said of all. */
+/** "One of its neighbours is not in the EU": a neighbour that is does not refute it. "A dolphin is not a fish" is about all. */
 const SOME_NOT =
   /^(?:(?:one|some|two|three|several|many|most|a few) of\b|(?:an?|one|some|several)\s+(?:[\p{L}-]+\s+){1,4}?(?:of|in|from|on)\s)/iu;
 /** "It is false that no member …", "was not founded until after the war" */
@@ -137,7 +137,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
   };
 }
 
-/** "the late Michael Jackson", of whom the description tells that he has died. */
+/** "the late Michael Jackson", if the description gives a year of death. */
 function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
   return matchesOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
     const next = things.find(({ span }) => span.start === end + 1);
@@ -145,7 +145,7 @@ function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
   });
 }
 
-/** "Once" alone says that it was so, not how often. */
+/** "Once" alone means that it was so, not how often. */
 function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["repeated"]>; readonly span: Span } | null {
   const match = TIMES.exec(masked);
   const [text = "", limit = "", times = ""] = match ?? [];
@@ -167,7 +167,7 @@ function childOf(masked: string): Reading["child"] {
   return son === daughter ? null : son ? "son" : "daughter";
 }
 
-/** Names become blanks of the same length, so that offsets stay. */
+/** Replaces names by blanks of the same length, so that offsets stay valid. */
 function mask(text: string, spans: readonly Span[]): string {
   return spans.reduce((masked, { start, end }) => masked.slice(0, start) + "·".repeat(end - start) + masked.slice(end), text);
 }
@@ -176,7 +176,7 @@ function matchesOf(pattern: RegExp, text: string): readonly Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, text: found }));
 }
 
-/** The date at which a text says that it is to be judged: "as of 2015". */
+/** The date as of which a text is to be judged: "as of 2015". */
 function asOfPhrase(text: string, mentions: readonly Mention[]): TimeMention | null {
   return (
     mentions.filter((mention): mention is TimeMention => mention.kind === "time").find(({ start }) => AS_OF.test(text.slice(0, start))) ??
@@ -190,7 +190,7 @@ function readAsOf(asOf: string): TimeValue {
   return { kind: "time", iso: `${year}-${month}-${day}T00:00:00Z`, precision };
 }
 
-/** Words that the graph has as common nouns or adjectives. */
+/** Common nouns and adjectives that the graph knows. */
 function nounsOf({ links }: Belief): readonly string[] {
   const words = links.flatMap((link) => (link.kind === "linked" && link.by !== "name" ? [link.span.text.toLowerCase()] : []));
   return words.flatMap((word) => word.split(/[^\p{L}-]+/u));

@@ -34,12 +34,12 @@ type WholeClaim = {
   readonly things: readonly Thing[];
   readonly nouns: readonly Thing[];
   readonly idle: readonly Span[];
-  /** The reading so far: how something is said, and not yet what. */
+  /** The reading so far: form without content. */
   readonly empty: Reading;
   readonly book: Phrasebook;
 };
 
-/** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
+/** Statements that are understood only as a whole, without phrases: a comparison, an age, the nationality of a described person. */
 export function readWholly(told: WholeClaim): Understood | null {
   return (
     changed(told) ??
@@ -55,7 +55,7 @@ export function readWholly(told: WholeClaim): Understood | null {
   );
 }
 
-/** Something that is said of a complete list. */
+/** A statement about a complete list. */
 export function listed({ belief, things, nouns, idle, empty }: Omit<WholeClaim, "book">): Understood | null {
   const read = readListed({
     text: belief.claim.text,
@@ -81,7 +81,7 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<WholeClaim, 
   return { readings: [{ ...empty, listed, assertions: plain, unsettled: [], denied: read.denied }], relatings };
 }
 
-/** Does the person hold this office, and no other with such a noun? */
+/** Does the person hold this office, and no other with the same noun? */
 function isOnRecord({ graph }: Belief, { by, of, short }: CompleteList, thing: Thing): boolean {
   if (thing.kind !== "entity" || by.direction === "out" || !Array.isArray(of)) return false;
   const [id] = idsOf(thing.link);
@@ -92,7 +92,7 @@ function isOnRecord({ graph }: Belief, { by, of, short }: CompleteList, thing: T
   return owned.length > 0 && values.filter(isCalled).every((value) => owned.includes(value));
 }
 
-/** "was president of the United States" says of the list no more than any other wording of its relation: dates decide whether it holds. */
+/** "was president of the United States" says no more about the list than any other wording of the relation: dates decide it. */
 function membership({ claim: { text }, links }: Belief, { list, owners, filters, asks }: ListClaim): Assertion | null {
   if (asks.kind !== "member" || !asks.holds || filters.length > 0 || list.excludes === undefined || list.part) return null;
   const path = [{ ...list.by, direction: list.by.direction === "in" ? "out" : "in" } as const];
@@ -106,7 +106,7 @@ function saying(subject: Term, path: readonly PathStep[], value: Term): Assertio
   return { subject, value, senses: [{ path, score: CLEARLY, words: CLEARLY, direction: "same", adds: [] }], qualifies: false, times: [] };
 }
 
-/** "as of 2025" is said of the whole claim. */
+/** "as of 2025" applies to the whole claim. */
 function datesIn({ claim: { text } }: Belief): readonly Span[] {
   return [...text.matchAll(/,?\s*\b(?:as of|by|up to(?: and including)?) (?:the (?:year|end of) )?202[4-9]\b,?/giu)].map(
     ({ index, 0: found }) => ({
@@ -222,7 +222,7 @@ function national({ belief, things, idle, empty, book }: WholeClaim): Understood
   const clause = clauseOf(text, things, idle, { text, phrases: null, work: readingWork() });
   const described = describedNationalities(book, clause);
   if (described.length === 0) return null;
-  // "The members of X are English": of all of them, which a graph seldom lists.
+  // "The members of X are English": about all of them, which a graph seldom lists.
   if (pluralSubject(clause.tokens) !== null && described.some(({ via }) => via.length > 0)) return null;
   const reading = withoutRelation(belief, empty, clause, described, book);
   if (reading.unused.length + reading.unsettled.length > 0) return null;

@@ -7,12 +7,15 @@ import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./word-roles.js";
 
-/** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
+/** Minimum score of a relation; it must also score nearly as much as the best one. */
 export const MIN_SCORE = 0.58;
 const NEAR_BEST = 0.8;
 const MAX_SENSES = 16;
 
-/** All that is said as well as the best of one pair, in its direction. What leaves out a thing that is only described is said less: "the brother of X". */
+/**
+ * All senses that score about as much as the best one of a pair, in its direction. A sense that skips a described thing scores less: "the brother of
+ * X".
+ */
 export function sensesOf(book: Phrasebook, all: readonly Relating[], main: Relating): readonly RelationSense[] {
   const { from, to } = main;
   return distinct(
@@ -26,7 +29,7 @@ export function sensesOf(book: Phrasebook, all: readonly Relating[], main: Relat
   );
 }
 
-/** Does a shorter way leave a word of the best one unsaid that means something? */
+/** Does a shorter path leave a content word of the best one unexplained? */
 function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): boolean {
   const own = new Set(used.map(({ span }) => span.start));
   const isPlain = (lemma: string) => path.some(({ property }) => addsNothing(book.directionOf(lemma, property)));
@@ -62,7 +65,7 @@ export function sensesBetween(
 function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly RelationSense[] {
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
-  // A wording of the relation itself tells more about it than a wording of its inverse.
+  // A wording of the relation itself is stronger evidence than a wording of its inverse.
   const own = new Set(relatings.map(({ path }) => JSON.stringify(path)));
   return [...relatings]
     .sort(byScore)
@@ -76,13 +79,13 @@ function distinct(book: Phrasebook, relatings: readonly Relating[], least: numbe
     .map(({ path, score, words, direction, adds }) => ({ path, score, words, direction, adds }));
 }
 
-/** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */
+/** "X contains Y" means "Y lies in X": wordings of either of two inverse relations express both. */
 export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Relating[] {
   const step = relating.path.at(-1);
   const inverse = step === undefined ? null : book.traits(step.property).inverse;
   if (step === undefined || inverse === null) return [];
   const path: Relating["path"] = [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }];
-  // "gave birth to" says nothing of a father.
+  // "gave birth to" does not apply to a father.
   const wanted = SEX_OF_PARENT.get(inverse);
   if (wanted !== undefined && relating.adds.some(({ says }) => says.kind === "sex" && says.of === "X" && says.is !== wanted)) return [];
   const sex = SEX_OF_PARENT.get(step.property);

@@ -1,7 +1,7 @@
 import { type Kind, kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 
-/** "… by someone who was born in Y": two clauses that share something that the claim does not name. */
+/** "… by someone who was born in Y": two clauses that share an unnamed thing. */
 export type Relative = {
   readonly outer: readonly ClauseToken[];
   readonly inner: readonly ClauseToken[];
@@ -16,7 +16,7 @@ const PARTICIPLE =
   /(?:ed|born|made|written|held|set|shot|built|drawn|known|sung|led|run|won|lying|located|belonging|speaking|hailing|coming|bordering|containing)$/iu;
 const FINITE = /^(?:is|was|are|were|has|had|have|did|does)$/iu;
 
-/** The variable's number: it stands after the things of the clause. */
+/** The variable's index follows those of the clause's things. */
 export function relativeIn({ tokens, things }: Clause<unknown>): Relative | null {
   const variable = things.length;
   for (let at = 1; at < tokens.length; at++) {
@@ -38,10 +38,10 @@ export function relativeIn({ tokens, things }: Clause<unknown>): Relative | null
 
 type Noun = { readonly article: number; readonly at: number; readonly indefinite: boolean };
 
-/** The noun phrase that ends just before a place: an article and up to three words, or "someone". */
+/** The noun phrase that ends just before an index: an article and up to three words, or "someone". */
 function nounBefore(tokens: readonly ClauseToken[], at: number): Noun | null {
   const before = tokens[at - 1];
-  // "in which": the preposition stands between.
+  // "in which": the preposition comes between.
   const last =
     before !== undefined && RELATIVE.test(tokens[at]?.text ?? "") && /^(?:in|at|to|from|by|of|for|on)$/iu.test(before.text)
       ? at - 2
@@ -63,7 +63,7 @@ function openClause(tokens: readonly ClauseToken[], at: number, noun: Noun): Ope
   const token = tokens[at];
   if (token === undefined || token.thing !== null) return null;
   if (!RELATIVE.test(token.text)) {
-    // "a city located in Y", "someone from Y": only of something that is not named before.
+    // "a city located in Y", "someone from Y": only after an unnamed thing.
     const reduced = noun.indefinite && (PARTICIPLE.test(token.text) || /^(?:in|from|with)$/iu.test(token.text));
     return reduced ? { from: at, gap: "front", words: [] } : null;
   }
@@ -76,13 +76,13 @@ function openClause(tokens: readonly ClauseToken[], at: number, noun: Noun): Ope
   return { from: at + 1, gap: next !== undefined && next.thing !== null ? "end" : "front", words: [] };
 }
 
-/** Where the clause inside a subject ends: "the man who directed X | was born", "the city where X was born | lies in". */
+/** The end of the clause inside a subject: "the man who directed X | was born", "the city where X was born | lies in". */
 function endOfSubject(tokens: readonly ClauseToken[], from: number): number {
   const first = tokens.findIndex(({ thing }, place) => place >= from && thing !== null);
   if (first < 0) return tokens.length;
   const verbBefore = tokens.slice(from, first).some(({ weight, lemma }) => weight > 0 || lemma === "be");
   if (verbBefore) return first + 1;
-  // The thing is the subject inside, so that its verb has still to come.
+  // The thing is the subject of the inner clause, so its verb is still to come.
   let at = first + 1;
   while (at < tokens.length && (tokens[at]?.weight === 0 || FINITE.test(tokens[at]?.text ?? "")) && tokens[at]?.thing === null) at++;
   return Math.min(tokens.length, at + 1);

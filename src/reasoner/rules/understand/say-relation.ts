@@ -9,28 +9,31 @@ import { MIN_SCORE, type PairMatches, phraseMatches } from "./phrase-matches.js"
 import type { Phrasebook, Traits } from "./phrasebook.js";
 import { isUsedUp, spend } from "./reading-work.js";
 
-/** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
+/**
+ * What can fill a slot of a relation: a thing of some kinds, a time, a number, a name unknown to the graph, or an adjective of nationality, which is
+ * never one of two related things.
+ */
 export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
 
-/** One relation that a clause may be stating between two of its things, `from` being the subject. */
+/** A relation that a clause may state between two of its things; `from` is the subject. */
 export type Saying = {
   readonly property: PropertyId;
   readonly from: number;
   readonly to: number;
   readonly score: number;
-  /** The score without what the kinds of the two things make likely. */
+  /** The score before weighting by the kinds of the two things. */
   readonly words: number;
   readonly used: readonly number[];
-  /** Of the wording that says it best. */
+  /** Direction of the best wording. */
   readonly direction: Direction;
   readonly adds: readonly Addition[];
 };
 
 const UNPARTICULAR = 0.93;
-/** Said the other way round this much better, it is not said this way. */
+/** Rejects an order of the two things if the exchanged order, times this factor, still scores more. */
 const EXCHANGED = 0.98;
 
-/** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
+/** All relations that the words of a clause may state between two of its things, in either order, best first. */
 export function sayingsBetween(
   book: Phrasebook,
   clause: Clause<unknown>,
@@ -74,9 +77,9 @@ export function sayingsBetween(
       if (!canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
       const told = said(own, entry, work);
       const best = bestOf(own, told, subject, value, likely);
-      // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
+      // "Titanic directed James Cameron" says that the film directed the man; do not read it as the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
-      // How long an orbit takes is said with what is orbited.
+      // An orbital period may be stated together with the object that is orbited.
       if ((value === "time" || value === "quantity") && property !== "P2146" && hasObject(clause.tokens, best.used, [x, y])) continue;
       sayings.push({ property, from, to, ...best });
     }
@@ -85,7 +88,7 @@ export function sayingsBetween(
   return sayings.sort((x, y) => y.score - x.score || compareIds(x.property, y.property));
 }
 
-/** "Google launched Chrome in 2008" does not tell when Google was launched: the verb has an object of its own, which the date is about. */
+/** "Google launched Chrome in 2008" does not say when Google was launched: the verb has its own object, and the date belongs to it. */
 function hasObject(tokens: Clause<unknown>["tokens"], used: readonly number[], ends: readonly number[]): boolean {
   const isOther = (at: number) => {
     const token = tokens[at];
@@ -102,7 +105,7 @@ function hasObject(tokens: Clause<unknown>["tokens"], used: readonly number[], e
 
 type Best = Omit<Saying, "property" | "from" | "to">;
 
-/** The best way to say a property of two such things; null where none is good enough, or a near miss says it better. */
+/** The best wording of a property for two such things; null if none is good enough or a near miss fits better. */
 function bestOf(
   own: PropertyPhrases,
   { matched }: PairMatches,
@@ -125,12 +128,12 @@ function bestOf(
   return best === null || denied > best.score ? null : best;
 }
 
-/** Of wordings that score the same, the one that uses more of the claim's words. */
+/** Between equal scores, the wording that uses more of the claim's words. */
 function isBetter(score: number, used: readonly number[], best: Best | null): boolean {
   return best === null || score > best.score || (score === best.score && used.length > best.used.length);
 }
 
-/** "Y wrote X" may be for songs only. */
+/** "Y wrote X" may be restricted to songs. */
 function isOfKinds({ elements }: Phrase, subject: Filler, value: Filler): boolean {
   return elements.every((one) => !("slot" in one) || one.kinds.length === 0 || isOf(one.slot === "X" ? subject : value, one.kinds));
 }
@@ -139,10 +142,10 @@ function isOf(filler: Filler, kinds: readonly string[]): boolean {
   return typeof filler !== "string" && kinds.some((kind) => filler.has(kind as Kind));
 }
 
-/** What a clause may have that its claim has not: "whose" is read as "'s", "where" as "in". */
+/** Lemmas that a clause may have and its claim does not: "whose" is read as "'s", "where" as "in". */
 const ADDED_LEMMAS = ["'s", "in"] as const;
 
-/** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
+/** The first clause of a claim holds all of its words; clauses with a described thing have fewer, and add at most "in" or "'s". */
 export function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonly PropertyPhrases[] {
   if (pool.phrases !== null) return pool.phrases;
   const keys = new Set(tokens.flatMap((token) => (token.thing === null ? sensesOf(token) : [])));
@@ -158,10 +161,10 @@ export function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): 
   return pool.phrases;
 }
 
-/** What is left of the score of a property that only ever qualifies another statement: it says nothing by itself. */
+/** Factor for a property that is only used as a qualifier. */
 const QUALIFYING = 0.8;
 
-/** What may be said of anything says less about two things than what is said of their kinds. */
+/** A property for any kind of thing says less about two things than one for their kinds. */
 function particular({ of, is, own }: Traits, subject: Filler, value: Filler): number {
   if (own !== null) return 1;
   const share = (filler: Filler, wanted: readonly string[]) => {
@@ -171,15 +174,15 @@ function particular({ of, is, own }: Traits, subject: Filler, value: Filler): nu
   return share(subject, of) * share(value, is);
 }
 
-/** How likely two such things are to be joined by a property. */
+/** How likely a property is between two such things. */
 function likelihood(book: Phrasebook, subject: Filler, value: Filler): (own: PropertyPhrases) => number {
   if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return () => 1;
   const forth = book.signatures.joining(subject, value);
   const back = typeof value === "string" ? () => 0 : book.signatures.joining(value, subject);
   return ({ property, traits: { inverse, qualifies, of } }) => {
-    // What may qualify anything was counted only where it stands alone.
+    // Properties that may qualify any statement were counted only as main statements.
     if (qualifies.length > 0 && of.includes("any")) return 1;
-    // A relation that has a name from either side is as likely by the one as by the other.
+    // Inverse relations are equally likely: take the higher count.
     return inverse === null ? forth(property) : Math.max(forth(property), back(inverse));
   };
 }

@@ -4,13 +4,13 @@ import type { Kind } from "../kind-names.js";
 import { broaderKind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
-/** What stands at one end of a relation: a thing of some kinds, or a literal. */
+/** One end of a relation: a thing of some kinds, or a literal. */
 type End = ReadonlySet<Kind> | "time" | "quantity";
 
 export type Signatures = {
-  /** 0…1: how well properties go with two things, by what they join elsewhere. */
+  /** 0…1: how well properties fit two things, by counts of what they join. */
   joining(subject: End, value: End): (property: PropertyId) => number;
-  /** What its values are, of things of some kinds; null where too little is known. */
+  /** Kinds of its values for subjects of some kinds; null if too little is known. */
   valuesOf(property: PropertyId, subject: ReadonlySet<Kind>): ReadonlySet<Kind> | null;
   subjectsOf(property: PropertyId, value: ReadonlySet<Kind>): ReadonlySet<Kind> | null;
 };
@@ -18,22 +18,22 @@ export type Signatures = {
 type Pair = { readonly subject: string; readonly value: string; readonly count: number };
 type Seen = { readonly count: number; readonly pairs: readonly Pair[] };
 
-/** A pair of kinds that makes up this share of a property's statements is an ordinary one. */
+/** A pair of kinds with this share of a property's statements is ordinary. */
 const ORDINARY = 0.01;
-/** What is left of the score of a property that never joins such things, and of one that seldom does among all that join them. */
+/** Factor for a property that never joins such things, and for one that seldom does. */
 const NEVER = 0.7;
 const SELDOM = 0.94;
 const COMMON = 0.04;
-/** So many statements are assumed, spread evenly, before any is counted. */
+/** Pseudocount, spread evenly. */
 const ASSUMED = 10;
 const ASSUMED_PAIRS = 0.3;
-/** A kind that makes up less of the values is no kind of the values. */
+/** Minimum share of a kind among the values. */
 const MIN_KIND = 0.02;
 const ENOUGH = 30;
-/** For so many pairs of kinds it stays known how well properties go with them. */
+/** Number of pairs of kinds in the cache. */
 const MOST_PAIRS = 2000;
 
-/** Reads what scripts/learn-signatures.ts counted. */
+/** Reads the counts of scripts/learn-signatures.ts. */
 export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "properties">): Signatures {
   const seen = new Map<string, Seen>();
   for (const [property, { joins }] of Object.entries(properties)) if (joins !== undefined) seen.set(property, readJoins(joins));
@@ -55,7 +55,7 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
       const before = known.get(property);
       if (before !== undefined) return before;
       const one = seen.get(property);
-      // For relations of a graph's own nothing was counted.
+      // There are no counts for a graph's own relations.
       const fit = one === undefined ? (seen.size === 0 || !isPropertyId(property) ? 1 : SELDOM) : isKnown ? count(one) : 1;
       known.set(property, fit);
       return fit;
@@ -85,7 +85,7 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
   };
 }
 
-/** Of all statements of a property, and of all that join such things, so many are of the property and join such things. */
+/** Fit from the number of joint statements, relative to those of the property and to those that join such things. */
 function fitAmong(count: number, ofProperty: number, joiningSuch: number): number {
   const share = (count + ASSUMED_PAIRS) / (ofProperty + ASSUMED);
   const among = (count + ASSUMED_PAIRS) / (joiningSuch + ASSUMED);
@@ -112,12 +112,12 @@ function isOf(kind: string, end: End): boolean {
   return specificOf(end).some((own) => own === kind || (REGIONS.has(own) && REGIONS.has(kind)));
 }
 
-/** Names of classes tell these apart badly. */
+/** Class labels hardly distinguish these. */
 const REGIONS: ReadonlySet<string> = new Set<Kind>(["place", "settlement"]);
 
 const AREAS: ReadonlySet<string> = new Set<Kind>([...(REGIONS as ReadonlySet<Kind>), "country", "continent"]);
 
-/** Of a value that is a place it does not matter how large it is: who was born in a city was born in its country. */
+/** For places as values the size does not matter: a person born in a city was born in its country. */
 function isValueOf(kind: string, end: End): boolean {
   return isOf(kind, end) || (typeof end !== "string" && AREAS.has(kind) && specificOf(end).some((own) => AREAS.has(own)));
 }

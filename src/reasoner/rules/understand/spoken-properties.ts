@@ -4,12 +4,12 @@ import { isLink, wordsOf } from "../../../text/words.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
-/** They are a usual way to speak of a property where its phrases have them nearly as often as those of the best one. */
+/** Words are a usual wording of a property if its phrases contain them nearly as often as those of the best one. */
 const NEAR_BEST = 0.4;
-/** Fewer phrases than these do not show what is usual. */
+/** Fewer phrases than this do not show usage. */
 const FEW = 10;
 
-/** The properties that a few words name, the most usual first: "population" among numbers, "born" among dates. */
+/** The properties that a few words name, most usual first: "population" among numbers, "born" among dates. */
 export function spokenProperties(
   book: Phrasebook,
   text: string,
@@ -29,7 +29,7 @@ export function spokenProperties(
   return ranked.filter(({ score }) => score >= NEAR_BEST * (ranked[0]?.score ?? 0)).map(({ property }) => property);
 }
 
-/** All telling words of the phrase are said, and no others, apart from those that carry what is said. */
+/** The words contain all distinctive words of the phrase and no others, apart from light ones. */
 function isSaid({ elements }: Phrase, lemmas: ReadonlySet<string>): boolean {
   const explained = new Set<string>();
   for (const element of elements) {

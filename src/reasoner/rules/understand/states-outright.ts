@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import { shapeOf } from "./parts/claim-shape.js";
 
-/** Words of others, rumours, plans, plots and what nearly came to be: nothing that a page states itself. */
+/** Quotations, rumours, plans, plots and near misses: not stated by the page itself. */
 const NOT_STATED = new RegExp(
   [
     "\\b(?:said|says|saying|told|tells|claim(?:s|ed|ing)?|alleg(?:es|ed|edly|ing)|rumou?r(?:s|ed)?|legend|myth|folklore|purported(?:ly)?|supposed(?:ly)?|so-called)\\b",
@@ -14,10 +14,10 @@ const NOT_STATED = new RegExp(
   ].join("|"),
   "iu",
 );
-/** Longer than any title: somebody speaks. */
+/** Direct speech and questions; a quotation of 40 characters is longer than any title. */
 const SPEECH = /["“«][^"”»]{40,}["”»]|^["“«‘']|[!?…:]\s*["”»’]?\s*$|\?/u;
 
-/** Does a sentence state something of its own accord, as a fact? */
+/** Does a sentence state something as a fact? */
 export function statesOutright(sentence: Belief): boolean {
   return !SPEECH.test(sentence.claim.text) && !NOT_STATED.test(shapeOf(sentence));
 }

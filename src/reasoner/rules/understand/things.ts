@@ -8,13 +8,13 @@ import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
 import { meantBearers } from "./meant-bearers.js";
 
-/** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
+/** Something that a claim mentions: a named entity, a time or number, a name unknown to the graph, or something that is only described. */
 export type Thing =
   | { readonly kind: "entity"; readonly span: Span; readonly link: Linked; readonly kinds: ReadonlySet<Kind> }
   | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
   | { readonly kind: "unknown"; readonly span: Span };
 
-/** All ids that a name may stand for, the likeliest first. */
+/** All ids that a name may refer to, likeliest first. */
 export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
   return [entity.id, ...rivals.map((rival) => rival.entity.id)];
 }
@@ -26,22 +26,22 @@ export function termOf(thing: Thing): Term {
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
-/** "There is an Eiffel Tower in Las Vegas": something else that is called so. */
+/** "There is an Eiffel Tower in Las Vegas": another thing of the same name. */
 function isOneOfThem(text: string, { start }: Span): boolean {
   return /\bthere\s+(?:is|was|are|were)\s+(?:also\s+)?an?(?:other)?\s+$/iu.test(text.slice(Math.max(0, start - 40), start));
 }
 
-/** "Fe", "Ag": so short, it is no word. */
+/** "Fe", "Ag": too short for a word. */
 const SYMBOL = 2;
 
-/** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */
+/** Names, nationalities, times and numbers of a claim in order; common nouns stay words, and become things only if they are needed as values. */
 export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
   const isAside = (span: Span) => bracketed.some((aside) => overlaps(aside, span));
   const things = belief.links.flatMap((link): readonly Thing[] => {
     if (isAside(link.span)) return [];
     // "degrees Celsius" is a unit, not a name.
     if (link.kind === "unknown") {
-      // Nor is "GDP" or "Human Development Index" one: they say what is measured.
+      // "GDP" and "Human Development Index" are not names either: they say what is measured.
       const isWords =
         link.span.text.length > SYMBOL &&
         // "for The Remains of the Day" is a title.
@@ -63,7 +63,7 @@ export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationW
   return [...things, ...literals].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** What individuals are, and no class of them is; a class of people is an occupation. */
+/** Kinds that only individuals have, never classes; a class of people is an occupation. */
 const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>([
   "person",
   "place",
@@ -96,11 +96,11 @@ export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract
     return known.size > 0 ? known : describedKinds(entity.description);
   };
   if (link.by === "word") return { kind: "entity", span: link.span, link, kinds: kindsOfNoun(kinds(link.entity)) };
-  // "German" is the country, the language or the people; "Chicago" the city or the film.
+  // "German" may be the country, the language or the people; "Chicago" the city or the film.
   return { kind: "entity", span: link.span, link, kinds: new Set([link, ...link.rivals].flatMap(({ entity }) => [...kinds(entity)])) };
 }
 
-/** Common nouns that the graph knows and that lie in no other thing: each may be a value ("is a physicist"). */
+/** Common nouns that the graph knows and that no other thing contains: each may be a value ("is a physicist"). */
 export function wordThings(belief: Belief, things: readonly Thing[]): readonly Thing[] {
   return belief.links.flatMap((link) =>
     link.kind === "linked" && link.by === "word" && !things.some(({ span }) => overlaps(span, link.span)) ? [thingOf(belief, link)] : [],

@@ -14,7 +14,7 @@ type Known = { readonly text: string; readonly book: Phrasebook; readonly kinds:
 
 const AS_READ: GivenRelations = new Map();
 
-/** The same claim is asked about at every step of an episode, with more and more evidence; it is read again only when more is known of what its things are. */
+/** Caches the reading of a claim during an episode; reads it again only when more is known about the kinds of its things. */
 export function understandOnce(): (belief: Belief, book: Phrasebook) => Understanding {
   const known = new WeakMap<readonly Link[], Known>();
   return (belief, book) => {
@@ -41,7 +41,7 @@ function kindsOfLinks(belief: Belief): string {
   const told = (link: Link) => {
     if (link.kind !== "linked") return "";
     const { kinds } = thingOf(belief, link);
-    // Old books are spoken of otherwise than new ones.
+    // Wordings for old books differ from those for new ones.
     return `${[...kinds].join()} ${kinds.has("book") ? firstYear(belief.graph, link.entity.id) : ""}`;
   };
   return belief.links.map(told).join(";");

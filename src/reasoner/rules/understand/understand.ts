@@ -17,18 +17,18 @@ import { wholeNames } from "./whole-names.js";
 
 export type Part = ClaimPart;
 
-/** How well the words speak of a step from an entity of the claim, or, for null, from something that is not named: what is worth fetching. */
+/** How well the words express a step from an entity of the claim, or from an unnamed thing for null; ranks what to fetch. */
 export type Spoken = (entity: EntityId | null, step: PathStep) => number;
 
 export type Understanding = { readonly parts: readonly Part[]; readonly spoken: Spoken };
 
-/** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
+/** The only module that sees words: turns a claim, with the possible meanings of its names, into readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
   const plain = plainly({ ...belief, links });
   const named = withHeldOffice(plain);
   const whole = readPart(named, book);
-  // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
+  // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.
   const order = readOrder(named, shapeOf(named));
   const later = [undated(named), order?.first, order?.second].flatMap((part) => (part ? readPart(part, book).relatings : []));
   const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain)];
@@ -53,7 +53,7 @@ function isWhole({ readings }: Understood): boolean {
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {
-  // By property first: most relations of a thing are not spoken of at all.
+  // By property first: the words do not express most relations of a thing.
   const scores = new Map<PropertyId, Map<string, number>>();
   const keyOf = (entity: EntityId | null, { direction }: PathStep) => `${entity ?? ""} ${direction}`;
   const add = (entity: EntityId | null, step: PathStep, score: number) => {

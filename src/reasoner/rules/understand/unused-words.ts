@@ -47,22 +47,22 @@ import {
 type Explaining = {
   readonly belief: Belief;
   readonly clause: Clause<Thing>;
-  /** Words of the wordings that were matched. */
+  /** Words of the matched wordings. */
   readonly used: readonly ClauseToken[];
   readonly assertions: readonly Assertion[];
   readonly book: Phrasebook;
-  /** A model has read the relation: then every word of any plain wording of it counts as explained. */
+  /** A model chose the relation: every word of any of its plain wordings counts as explained. */
   readonly vouched?: boolean;
 };
 
-/** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
+/** Words of a clause that are explained neither by the relations, nor by the kinds or descriptions of its things. */
 export function unusedWords({ belief, clause, used, assertions, book, vouched = false }: Explaining): Reading["unused"] {
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
   const said = assertions.flatMap(({ senses }) =>
     senses.flatMap(({ path }) => (typeof path === "string" ? NATIONAL : path.map(({ property }) => property))),
   );
-  // A third thing may be what a qualifier says, and the words about it speak of that.
+  // A third thing may be the value of a qualifier; the words about it then belong to the qualifier.
   const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(book.qualifiersOf) : [])]);
   const nouns = new Set(
     belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])),
@@ -70,7 +70,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const described = new Set(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
-  // "Lynch's Dune": a name that tells which of several bearers is meant is not told of all.
+  // "Lynch's Dune": a name that selects one of several bearers does not describe all of them.
   const tellsBearer = ({ text, span }: ClauseToken) =>
     /^\p{Lu}/u.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.rivals.length > 0 && span.end < thing.span.start);
   // "The Matrix films" are not The Matrix.
@@ -82,17 +82,17 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     things[before.thing ?? -1]?.kind === "entity" &&
     span.start === before.span.end + 1 &&
     !(/^in$/iu.test(tokens[0]?.text ?? "") && tokens[1] === before);
-  // "In Suriname people speak Dutch": said of the country, where the wording has the word.
+  // "In Suriname people speak Dutch": about the country, if the wording contains the word.
   const isPopulation = ({ text, span }: ClauseToken) => /^people$/iu.test(text) && properties.has("P37") && explained.has(span.start);
-  // "the star Mars": a noun before a name is about that one.
+  // "the star Mars": a noun before a name describes that name.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;
     return named === null ? things : things.slice(named, named + 1);
   };
   const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
-  // "the movement realism", "a work location of": words of the relation's name.
+  // "the movement realism", "a work location of": words of the relation's label.
   const isNamed = ({ lemma }: ClauseToken) => [...properties].some((property) => book.isNamed(lemma, property));
-  // "the capital of", "a participant in": the noun is the relation's own.
+  // "the capital of", "a participant in": the noun belongs to the relation.
   const isOwnNoun = ({ text, lemma }: ClauseToken) =>
     [...properties].some(
       (property) =>
@@ -105,12 +105,12 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isPopulation(token) &&
     !isOwnNoun(token) &&
     (kindOfName(token.text) !== null || !isNamed(token));
-  // "the religion or worldview of": both words say the same relation.
+  // "the religion or worldview of": both words express the same relation.
   const joinsSame = (at: number) =>
     tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
     !isUnfitVerb(belief, clause, at) &&
-    // "circles its planet": said of something else.
+    // "circles its planet": the noun is about something else.
     (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
     !isUntold(token, at) &&
@@ -129,11 +129,11 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&
         ((vouched && !isRank(token.text) && directions(token.lemma).some(addsNothing)) ||
-          // A description may say "largest" or "first", but not of what: the first American woman in space is not the first American there.
+          // A description may contain "largest" or "first" without its scope: the first American woman in space is not the first American there.
           (token !== several && !tellsBearer(token) && described.has(token.lemma) && !isRank(token.text) && describes(tokens, at)) ||
           (token !== several && isKindOf(token, spokenOf(at))) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
-  /** However light the word is. */
+  /** Does the word have content, even if it is light? */
   const isTelling = (token: ClauseToken, at: number) =>
     token === several ||
     (/^former$/iu.test(token.text) && token.weight > 0) ||

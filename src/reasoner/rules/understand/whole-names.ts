@@ -7,8 +7,8 @@ import { FUNCTION_WORDS, type Token, tokenise } from "../../../text/words.js";
 const ORDINAL = /^[IVX]+$/u;
 
 /**
- * "Bush" in "Sophia Bush", "Peking" in "Peking University", "England" in "Richard I of England": where the graph knows only a part of a name, it knows
- * somebody else. Such a link becomes an unknown name as long as the claim writes it, so that nothing is decided by it.
+ * "Bush" in "Sophia Bush", "Peking" in "Peking University", "England" in "Richard I of England": a link that covers only part of a name found another
+ * entity. Turns it into an unknown name that spans the whole, so that it decides nothing.
  */
 export function wholeNames(text: string, links: readonly Link[], isRelationWord: (lemma: string) => boolean): readonly Link[] {
   const tokens = tokenise(text);
@@ -32,7 +32,7 @@ type Claim = {
   readonly isRelationWord: (lemma: string) => boolean;
 };
 
-/** The name of which the link covers only a part, or null where it covers the whole. */
+/** The longer name of which the link covers only a part; null if it covers the whole. */
 function longerName(claim: Claim, link: Linked): Span | null {
   const { text, tokens } = claim;
   const { span } = link;
@@ -45,24 +45,24 @@ function longerName(claim: Claim, link: Linked): Span | null {
   return { start, end, text: text.slice(start, end) };
 }
 
-/** "Peking University", "Middle-earth": a capital, or a hyphen, goes on with the name. */
+/** "Peking University", "Middle-earth": a capital or a hyphen continues the name. */
 function belongsAfter({ text, links }: Claim, link: Linked, next: Token): boolean {
   const hyphen = text[link.span.end] === "-";
   if (!next.capitalised) return hyphen && !/^(?:based|born|led|owned|style|winning|themed|set|language|speaking)$/u.test(next.text);
   if (isNamed(link, next) || FUNCTION_WORDS.has(next.text.toLowerCase()) || /^C[EF]O$/u.test(next.text)) return false;
   const other = links.find(({ span }) => overlaps(span, next));
-  // Two names side by side ("Duke Snider") are one that the graph does not know, unless one is longer than a word.
+  // Two adjacent names ("Duke Snider") form one unknown name, unless one has several words.
   if (other?.kind === "linked" && other.by === "name")
     return !/\s/u.test(link.span.text) && other.span.end - other.span.start === next.text.length;
   return other?.kind !== "linked" || other.by !== "demonym";
 }
 
-/** "British Columbia": an adjective of nationality right before a word that is only a by-name of something is the first half of a name. */
+/** "British Columbia": an adjective of nationality directly before an alias is the first half of a name. */
 function isHalfNamed(link: Linked, adjective: Link | undefined): boolean {
   return adjective?.kind === "linked" && adjective.by === "demonym" && !/\s/u.test(link.span.text) && link.entity.label !== link.span.text;
 }
 
-/** "Sophia Bush", "Acropolis of Athens": the word that begins the longer name. */
+/** "Sophia Bush", "Acropolis of Athens": the first word of the longer name. */
 function leadingWord(claim: Claim, link: Linked, before: Token): Token | null {
   const { text, tokens, links } = claim;
   const { span } = link;
@@ -82,11 +82,11 @@ function isPartOfName({ links, isRelationWord }: Claim, link: Linked, word: Toke
   if (isHalfNamed(link, other)) return true;
   if (other?.kind === "linked")
     return other.by === "name" && other.span.end - other.span.start === word.text.length && !/\s/u.test(link.span.text);
-  // The first word has its capital for another reason: "Director Ana Ruiz", "Composed by".
+  // The first word may be capitalised for another reason: "Director Ana Ruiz", "Composed by".
   return word.start > 0 || !isRelationWord(stem(lower));
 }
 
-/** The word is one of the names of what was found, however the claim writes it. */
+/** Does a label or alias of the linked entity contain the word, ignoring case? */
 function isNamed({ entity }: Linked, word: Token): boolean {
   return [entity.label, ...entity.aliases].some((name) =>
     tokenise(name).some(({ text }) => text.toLowerCase() === word.text.toLowerCase()),

@@ -5,16 +5,16 @@ import { isLink } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
 
-/** Link words cast doubt on a match, but say nothing that would have to be checked. */
+/** Link words lower a match, but have no content to check. */
 export const MIN_WEIGHT = 0.3;
-/** Words that turn a statement into another one, wherever they stand. */
+/** Words that change the meaning of a statement, in any position. */
 export const SHIFTS =
   /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|sons?|daughters?|brothers?|sisters?|wife|wives|husbands?|fathers?|mothers?|cousins?|nephews?|nieces?|students?|friends?|uncles?|aunts?|grandsons?|granddaughters?|descendants?|widows?|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
 
-/** These do even where a phrase uses them. */
+/** These change the meaning even if a phrase uses them. */
 export const ALWAYS =
   /^(?:almost|nearly|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
-/** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
+/** Prepositions with content: only the phrase that uses them explains them. */
 const LOADED =
   /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|away|apart|aside|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
@@ -22,7 +22,7 @@ export function isLoaded(word: string): boolean {
   return LOADED.test(word);
 }
 
-/** "alleged", "deputy", "son": it turns what is said into something else. */
+/** "alleged", "deputy", "son": words that change the meaning of a statement. */
 export function isShift(word: string): boolean {
   return SHIFTS.test(word) || ALWAYS.test(word);
 }
@@ -34,10 +34,10 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && next.thing !== null;
 }
 
-/** Verbs in the present whose form is hardly ever a plural noun: "Triton goes round Neptune", "The film X takes place in". */
+/** Verbs in the present whose form is rarely a plural noun: "Triton goes round Neptune", "The film X takes place in". */
 const PRESENT =
   /^(?:bears|becomes|begins|belongs|boasts|brings|carries|comes|comprises|consists|constitutes|contains|costs|dies|employs|enjoys|features|flows|gets|gives|goes|grows|holds|includes|keeps|lies|lives|makes|needs|occupies|owes|owns|pays|possesses|remains|sells|serves|sings|sits|speaks|takes|teaches|turns|wears|weighs|wins|writes)$/iu;
-/** Behind a name these are verbs, or what everybody may hold of it ("Tesla shares trade on"), and no members of it. */
+/** After a name these are verbs, or nouns for things that anyone may hold ("Tesla shares trade on"), not members of it. */
 const NOUN_OR_VERB: readonly (readonly [RegExp, RegExp])[] = [
   [/^shares$/iu, /^(?:an?|its|the|borders?|land|no|trade|traded|are|were|have|change)$/iu],
   [/^dates$/iu, /^(?:back|from|to)$/iu],
@@ -51,17 +51,19 @@ function isNoMember(tokens: readonly ClauseToken[], at: number): boolean {
   return PRESENT.test(text(at)) || NOUN_OR_VERB.some(([verb, next]) => verb.test(text(at)) && next.test(text(at + 1)));
 }
 
-/** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
+/**
+ * "The founders of X were born in", "X films are set in": the statement is about all of them. Returns the plural noun if a sentence opens with one.
+ */
 export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
   const verb = tokens.findIndex(
     ({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text) || PRESENT.test(text)),
   );
-  // "Germany's states border", "The members of X use": with a verb in the present, the noun stands at the start or behind a possessive.
+  // "Germany's states border", "The members of X use": with a verb in the present, the noun is at the start or after a possessive.
   if (verb < 0) {
     const at = tokens.findIndex(({ thing, text, lemma }) => thing === null && isPluralForm(text, lemma));
     const [noun, before] = [tokens[at], tokens[at - 1]];
     const next = tokens[at + 1];
-    // "EU members use": behind a name, a plain word has to follow, or it is the verb.
+    // "EU members use": after a name, a plain word has to follow, otherwise it is the verb.
     const isNoun =
       before === undefined || before.thing === null
         ? before === undefined || before.lemma === "'s" || /^(?:the|all|both)$/iu.test(before.text)
@@ -75,7 +77,7 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
   const at = (behind < 0 ? subject.length : behind) - 1;
   const head = tokens[at];
   if (head === undefined || head.thing !== null || !isPluralForm(head.text, head.lemma) || isNoMember(tokens, at)) return null;
-  // "One instrument X plays is": the verb says that there is one.
+  // "One instrument X plays is": the singular verb shows that there is only one.
   const isOne =
     /^(?:is|was|has|does)$/iu.test(tokens[verb]?.text ?? "") &&
     !tokens.some(({ text }) => /^(?:are|were|have)$/iu.test(text)) &&
@@ -83,21 +85,21 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
   return isOne ? null : head;
 }
 
-/** "The founder of X was born in", "X's founder": there is one, of whom it is said. */
+/** "The founder of X was born in", "X's founder": the statement is about a single thing. */
 export function isDefiniteSubject([first, second, ...rest]: readonly ClauseToken[]): boolean {
   if (first === undefined || second === undefined) return false;
   if (first.thing !== null) return second.lemma === "'s" && rest[0]?.thing === null;
   return /^the$/iu.test(first.text) && second.thing === null && rest.slice(0, 2).some(({ lemma }) => lemma === "of");
 }
 
-/** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
+/** "older than Pierre Curie", "born after him": the standard of a comparison is not a value, unless the relation uses the word ("named after"). */
 export function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
   const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
   return /^(?:than|before|after)$/iu.test(tokens[at]?.text ?? "") && thing?.kind === "entity";
 }
 
-/** "… when he died": what is said holds at a time that nothing else tells. */
+/** "… when he died": the statement holds at a time that nothing else gives. */
 export function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens.slice(at + 1).find(({ text }) => !/^(?:the|an?)$/iu.test(text))];
   if (token === undefined || token.thing !== null) return false;
@@ -106,13 +108,13 @@ export function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
 }
 
-/** "a part-time painter", "a one-time actor": a word of a compound is not as light as alone. */
+/** "a part-time painter", "a one-time actor": part of a compound, a light word has content. */
 export function isHyphened({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
   if (/^(?:best|well|also)-$/iu.test(text.slice(0, span.start).split(/\s/u).at(-1) ?? "")) return false;
   return isLight(lemma) && (/\p{L}-$/u.test(text.slice(0, span.start)) || /^-\p{L}/u.test(text.slice(span.end)));
 }
 
-/** "directed part of Jaws", "was a painter for a time", "was just a painter", "died on the way to Vienna": not all of it, or not quite. */
+/** "directed part of Jaws", "was a painter for a time", "was just a painter", "died on the way to Vienna": only partly, or not quite. */
 export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   const words = [at - 2, at - 1, at, at + 1].map((one) => tokens[one]?.text.toLowerCase() ?? "");
   const verb = tokens[at - 1];
@@ -147,13 +149,13 @@ export function isWhenNoun(tokens: readonly ClauseToken[], at: number): boolean 
   );
 }
 
-/** "never got on with his father": what is denied is the word behind "never", however light it is. */
+/** "never got on with his father": the word after "never" is negated, even if it is light. */
 export function isDenied({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
   if (/^(?:be|have|hav|do|a|an|the)$/u.test(lemma)) return false;
   return /(?:\b(?:never|not)|n['’]t)\s+(?:\p{L}+ly\s+|ever\s+|even\s+)?$/iu.test(text.slice(Math.max(0, span.start - 30), span.start));
 }
 
-/** "lived to see", "refused to take": behind "to" a verb says what is done, however light it is. */
+/** "lived to see", "refused to take": after "to" a verb has content, even if it is light. */
 export function isInfinitive(tokens: readonly ClauseToken[], at: number): boolean {
   const [verb, to, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
   return (
@@ -165,18 +167,18 @@ export function isInfinitive(tokens: readonly ClauseToken[], at: number): boolea
   );
 }
 
-/** "siblings of one another": it only says that a relation holds both ways. */
+/** "siblings of one another": only says that the relation is mutual. */
 export function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, word] = [tokens[at - 1]?.text ?? "", tokens[at]?.text ?? ""];
   return (/^one$/iu.test(before) && /^another$/iu.test(word)) || (/^each$/iu.test(before) && /^other$/iu.test(word));
 }
 
-/** "the first to direct": an order among all others, which no statement tells. */
+/** "the first to direct": a rank among all others, which no statement gives. */
 export function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
   return (isRank(tokens[at]?.text ?? "") || tokens[at]?.lemma === "only") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
 }
 
-/** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
+/** "a pupil of X", "X's rival": refers to something other than X, unless the noun expresses the relation. */
 export function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
   if (tokens[at - 1]?.lemma === "'s") return true;
   if (tokens[at + 1]?.lemma !== "of") return false;
@@ -184,20 +186,20 @@ export function isAttached(tokens: readonly ClauseToken[], at: number): boolean 
   return next !== undefined && next.thing !== null;
 }
 
-/** "the Soviet Solaris", "the original Ben-Hur": of several works or companies of one name, another one. */
+/** "the Soviet Solaris", "the original Ben-Hur": another one of several works or companies of the same name. */
 export function selects(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const after = tokens[at + 1];
   const named = after === undefined || after.thing === null ? undefined : things[after.thing];
   return named?.kind === "entity" && named.link.by === "name" && !named.kinds.has("place") && !named.kinds.has("person");
 }
 
-/** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
+/** "southern Mexico", "a psychological thriller": only narrows the next word, so a statement that is false without it is false with it. */
 export function narrows(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token === undefined || before === undefined || after === undefined) return false;
   if (SHIFTS.test(token.text) || isLimiting(token.text) || isRank(token.text)) return false;
   if (selects(tokens, at, things)) return false;
-  // Where a noun phrase has begun, it describes; behind a name it would be a verb.
+  // Inside a noun phrase it describes; after a name it would be a verb.
   const inPhrase =
     before.lemma === "be" ||
     isLink(before.lemma) ||

@@ -12,7 +12,7 @@ const MAX_ANNOTATIONS = 8;
 
 type Candidate = Annotation & { readonly shared: number };
 
-/** Sentences about entities of the claim that share its words, but gave no triplet: kept as notes on the entity. */
+/** Sentences about entities of the claim that share its words but gave no triplet; kept as notes on the entity. */
 export function annotatePassages(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[] {
   const anchors = anchorsOnly(belief);
   const names = knownNames(anchors);

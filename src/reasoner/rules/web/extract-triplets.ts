@@ -17,14 +17,14 @@ import { placeTriplet } from "./place-triplet.js";
 import { type ReadSentence, readPassage } from "./read-passage.js";
 
 const MAX_TRIPLETS = 64;
-/** Longer sentences are hardly ever explained word for word, and take longest to read. */
+/** Longer sentences are rarely explained word for word, and take longest to read. */
 const MAX_WORDS = 30;
-/** About one fact in twenty is misread by these rules, however plain it seems. */
+/** The rules misread about one fact in twenty, even if it seems plain. */
 const MOST = 0.95;
 
 /**
- * What passages state outright (§4.3): each sentence is understood as a claim is, over the graph's own entities and properties, and what it plainly
- * says becomes a fact. Precision comes first: what is denied, asked, rumoured, planned or quoted gives nothing.
+ * Facts that passages state outright (§4.3): reads each sentence like a claim, over the graph's entities and properties, and turns plain statements
+ * into facts. Favours precision: skips negations, questions, rumours, plans and quotations.
  */
 export function extractTriplets(judging: Judging, belief: Belief, passages: readonly WebPassage[]): readonly Triplet[] {
   const anchors = anchorsOnly(belief);
@@ -66,13 +66,13 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
   });
 }
 
-/** A fact has a known subject and a value. Most sentences name too little that is known here, and are not worth understanding. */
+/** A fact has a known subject and a value. Skips most sentences, which name too few known things. */
 function mayState({ belief: { claim, links, mentions }, bracket }: ReadSentence): boolean {
   const isKnown = links.some(({ kind }) => kind === "linked");
   return isKnown && (links.length + mentions.length > 1 || bracket !== null) && claim.text.split(" ").length <= MAX_WORDS;
 }
 
-/** The phrasing of facts that were read on a page: past tense, nothing denied. */
+/** Phrasing of facts read on a page: past tense, no negation. */
 export const PLAIN: Phrasing = {
   tense: "past",
   now: false,
@@ -121,18 +121,18 @@ function readLifespan(bracket: string): readonly LifeDate[] {
   ];
 }
 
-/** Least score of a wording that is stated plainly, and of an entity link. */
+/** Minimum score of a plain wording, and of an entity link. */
 const CLEARLY = 0.8;
 const MIN_LINKED = 0.3;
 
-/** What an assertion states, as a fact and how clearly it is stated; null where it is not plain, or gives bounds ("more than") and no value. */
+/** An assertion as a fact, and how clearly it is stated; null if it is not plain, or gives bounds ("more than") instead of a value. */
 function toFact(
   { book }: Judging,
   { belief }: ReadSentence,
   { aspect }: Reading,
   { senses, subject: from, value: to, times }: Assertion,
 ): Stated | null {
-  // Of two relations that are stated equally well, the more common is the first.
+  // Between two equally clear relations, take the first, which is more common.
   const [sense] = senses.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => belief.properties.has(property)));
   const step = sense === undefined ? undefined : singleStep(sense);
   if (sense === undefined || step === undefined || sense.score < CLEARLY) return null;
@@ -142,7 +142,7 @@ function toFact(
   const [id] = subject.ids;
   if (id === undefined) return null;
   const { takes } = book.traits(step.property);
-  // The date beside a place of birth is the date of birth, and beside a director the date of the film.
+  // The date beside a place of birth is the date of birth; beside a director, the date of the film.
   const dated = takes !== "one" && takes !== "complete" && value.kind !== "time";
   return { fact: factOf(id, step.property, value, dated ? timesOf(aspect, times) : []), score: sense.score };
 }

@@ -9,17 +9,17 @@ import { rounded } from "../conclude/calibrate.js";
 import { propertySet } from "../read-statements.js";
 import type { Traits } from "../understand/phrasebook.js";
 
-/** What the rules say of a claim, by what the belief's graph shows. */
+/** The rules' judgement of a claim from the belief's graph. */
 export type Judge = (belief: Belief) => Judgement;
 
-/** A statement that was read in a passage. */
+/** A statement read in a passage. */
 type WebStatement = Statement & { readonly provenance: ReadProvenance };
 
 function isFromWeb(statement: Statement | undefined): statement is WebStatement {
   return statement?.provenance.source === "web";
 }
 
-/** The same belief with some statements hidden: nothing is copied, and ids stay the same. */
+/** The same belief with some statements hidden; copies nothing and keeps ids. */
 function viewOf(belief: Belief, shows: (statement: Statement) => boolean): Belief {
   const { graph } = belief;
   const view: EvidenceGraph = {
@@ -42,12 +42,12 @@ export function anchorsOnly(belief: Belief): Belief {
   return hasWeb ? viewOf(belief, (statement) => !isFromWeb(statement)) : belief;
 }
 
-/** Statements that support or refute; not those that are cited as context. */
+/** Statements that support or refute, without those cited as context. */
 function decisive({ citations }: Judgement): ReadonlySet<Statement["id"]> {
   return new Set(citedStatements(citations.filter(({ stance }) => stance !== "context")));
 }
 
-/** The web's statements on which a judgement rests. */
+/** The web's statements that a judgement rests on. */
 function webGrounds({ graph }: Belief, judgement: Judgement): readonly WebStatement[] {
   return [...decisive(judgement)].map((id) => graph.statement(id)).filter(isFromWeb);
 }
@@ -57,8 +57,8 @@ export function restsOnWeb(belief: Belief, judgement: Judgement): boolean {
 }
 
 /**
- * A verdict of the graph that rests on a statement which the web contradicts. If the web's values would change the verdict, the claim is conflicting, with
- * both shown. If they would change nothing (born in 1867 or in 1868, but before 1870), the graph's verdict stays.
+ * Handles a verdict of the graph that rests on a statement which the web contradicts. If the web's values would change the verdict, the claim is
+ * conflicting, and both are shown. Otherwise (born in 1867 or in 1868, but before 1870) the graph's verdict stays.
  */
 export function judgeConflict(judge: Judge, belief: Belief, says: Judgement): Judgement {
   const { graph } = belief;
@@ -75,7 +75,7 @@ export function judgeConflict(judge: Judge, belief: Belief, says: Judgement): Ju
   return disagreement(belief, says, against, `The sources disagree. ${says.justification}`);
 }
 
-/** The graph's own values are hidden where the web gives others. */
+/** Hides the graph's values if the web gives others. */
 function withWebValues(belief: Belief, against: readonly WebStatement[]): Belief {
   const keyOf = ({ subject, property }: Statement) => `${subject} ${property}`;
   const contested = new Set(against.map(keyOf));
@@ -83,7 +83,7 @@ function withWebValues(belief: Belief, against: readonly WebStatement[]): Belief
   return viewOf(belief, (statement) => (isFromWeb(statement) ? ids.has(statement.id) : !contested.has(keyOf(statement))));
 }
 
-/** Another value contradicts such a claim even if no rule refutes it; it does not contradict a denial. */
+/** Another value contradicts such a claim even if no rule refutes it; it does not contradict a negated claim. */
 function isSupportedByStatements({ label, decidedBy = [] }: Judgement): boolean {
   return label === "supported" && decidedBy.every(({ stance }) => stance === "supports");
 }
@@ -95,7 +95,7 @@ function disagreement({ graph }: Belief, says: Judgement, against: readonly WebS
   return {
     ...says,
     label: "conflicting",
-    // The probability that both really say so; which of them is right is another question.
+    // The probability that both sources really say so, not which of them is right.
     confidence: rounded(Math.min(says.confidence ?? 1, leastSure(against))),
     confidenceBasis: [...(says.confidenceBasis ?? []), READ_OFF_PAGES],
     justification: `${justification} But ${sayQuotes(graph, against)}`,
@@ -107,8 +107,8 @@ function disagreement({ graph }: Belief, says: Judgement, against: readonly WebS
 type Enhancement = { readonly judge: Judge; traits(property: Statement["property"]): Traits; readonly says: Judgement };
 
 /**
- * Where the graph alone does not decide (`says`): the same rules on the graph together with the web's statements. Those that contradict the graph are hidden,
- * so that the web never overwrites an anchor, and a verdict is never more certain than what it was read from.
+ * If the graph alone does not decide (`says`): applies the same rules to the graph together with the web's statements. Hides those that contradict
+ * the graph, so that the web never overwrites an anchor; a verdict is never more certain than its sources.
  */
 export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Belief, { threshold }: Policy): Judgement {
   const { graph } = belief;
@@ -126,7 +126,7 @@ export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Beli
     justification: `The graph alone does not decide this. ${sayQuotes(graph, rests)} ${heard.justification}`,
     citations: withQuotes(graph, heard.citations),
   };
-  // Pages may disagree: without these statements, do the others say the opposite?
+  // Pages may disagree: do the others say the opposite without these statements?
   const others = judge(without(new Set(rests.map(({ id }) => id))));
   const against = webGrounds(belief, others).filter(({ subject, property }) =>
     rests.some((other) => other.subject === subject && other.property === property),
@@ -137,7 +137,7 @@ export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Beli
     : decided;
 }
 
-/** The web gives the dates that a statement of the graph lacks: then only the dated statement is used. */
+/** The web dates an undated statement of the graph: use only the dated one. */
 function isDatedByWeb(graph: EvidenceGraph, statement: Statement): boolean {
   const { subject, property, value, qualifiers } = statement;
   if (isFromWeb(statement) || validity(qualifiers) !== null) return false;
@@ -149,8 +149,8 @@ function isDatedByWeb(graph: EvidenceGraph, statement: Statement): boolean {
 const REPEATED = propertySet("P166 P1411 P1344 P1346");
 
 /**
- * A graph that lists some values of a property lists nearly all; a page that names one need not. Another value refutes only where a page would name
- * all of them (who directed a film), and another date only where what is dated happens once.
+ * A graph that lists some values of a property lists nearly all; a page may name only one. Another value refutes only if a page would name all of
+ * them (the directors of a film), and another date only if the event happens once.
  */
 function mayRest(traits: Enhancement["traits"], { decidedBy = [] }: Judgement, rests: readonly WebStatement[]): boolean {
   const refuting = new Set(decidedBy.filter(({ stance }) => stance === "refutes").map(({ rule }) => rule));
@@ -163,12 +163,12 @@ function mayRest(traits: Enhancement["traits"], { decidedBy = [] }: Judgement, r
   });
 }
 
-/** The sentence that a statement was read in. */
+/** Citation of the sentence that a statement was read in. */
 function quoteOf({ provenance: { passage, quote } }: WebStatement, stance: Citation["stance"]): PassageCitation {
   return { passage, quote, stance };
 }
 
-/** Every cited statement of the web with its sentence. */
+/** Each cited web statement with its sentence. */
 function withQuotes(graph: EvidenceGraph, citations: readonly Citation[]): readonly Citation[] {
   return citations.flatMap((citation): readonly Citation[] => {
     const statement = "statement" in citation ? graph.statement(citation.statement) : undefined;

@@ -11,17 +11,17 @@ import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
 import { entityValues } from "../read-statements.js";
 
-/** What was read on a page before a sentence. */
+/** State of a page before a sentence. */
 export type PageMemory = {
-  /** What the page is about, where its title names exactly one known thing. */
+  /** The page's topic, if its title names exactly one known thing. */
   readonly title: Entity | null;
-  /** Subject of the sentence before, if the graph knows it. */
+  /** Subject of the previous sentence, if the graph knows it. */
   readonly subject: Entity | null;
-  /** Nothing was read yet: only the title can be meant. */
+  /** No sentence was read yet: a reference can only mean the title. */
   readonly fresh: boolean;
   /** Known things that were named in full. */
   readonly named: readonly Entity[];
-  /** Last words of names that the graph does not know. */
+  /** Last words of unknown names. */
   readonly strangers: ReadonlySet<string>;
 };
 
@@ -34,7 +34,7 @@ export function openPage(names: KnownNames, title: string | null): PageMemory {
 function titled(names: KnownNames, title: string): Entity | null {
   const spellings = [title, title.replace(/\s*\([^()]*\)\s*$/u, ""), title.split(/\s+[-–—|·:]\s+|\s*[|§]\s*/u)[0] ?? ""];
   for (const spelling of spellings) {
-    // "Ghost" as a title is hardly short for "The Ghost Writer".
+    // "Ghost" as a title is rarely short for "The Ghost Writer".
     const found = names.find(spelling).filter(({ by }) => by === "label" || /\s/u.test(spelling.trim()));
     const claimed = found.filter(({ popularity }) => popularity >= CLAIMED);
     const [only, another] = claimed.length > 0 ? claimed : found;
@@ -64,7 +64,7 @@ export function isIntroduced({ named }: PageMemory, graph: EvidenceGraph, { enti
   return named.some(({ id }) => id === entity.id);
 }
 
-/** The surname of a person whom the page has named in full, if no other has it. */
+/** Resolves the surname of a person that the page has named in full, if no other has it. */
 export function bySurname({ named, strangers }: PageMemory, graph: EvidenceGraph, name: string): readonly Candidate[] {
   const surname = normaliseName(name);
   if (/\s/u.test(surname) || surname.length < 3 || strangers.has(surname)) return [];
@@ -94,14 +94,14 @@ function lastWord(name: string): string {
   return normaliseName(name).split(" ").at(-1) ?? "";
 }
 
-/** The names of all entities of the evidence graph: the only names that a passage is read for. */
+/** The names of all entities of the evidence graph: only these are looked for in a passage. */
 export type KnownNames = {
   /** Entities with this label or alias. */
   find(name: string): readonly Candidate[];
   readonly edges: readonly Edge[];
 };
 
-/** Popularity of what the claim itself names: it is likelier meant than other entities of the graph. */
+/** Popularity of entities that the claim names: they are likelier than other entities of the graph. */
 const CLAIMED = 1000;
 const MAX_NAMES = 20_000;
 
@@ -136,7 +136,7 @@ function allEntities({ graph, links }: Pick<Belief, "graph" | "links">): readonl
   return [...byId.values()].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** A sentence whose first reference ("she", "the film") is replaced by the name that it stands for. */
+/** A sentence whose first reference ("she", "the film") is replaced by the name of its antecedent. */
 type Meant = { readonly entity: Entity; readonly certainty: number };
 type Resolved = { readonly text: string; readonly named: (Meant & { readonly span: Span }) | null };
 
@@ -144,10 +144,10 @@ const LEAD =
   "(?:(?:In|On|By|Since|After|During|At|From|Until|As of)\\s(?:[^,.;]{1,60},|\\d{4}|\\p{Lu}\\p{Ll}+\\s\\d{4})\\s+|(?:Later|Afterwards|Then|Subsequently|Eventually|Today|Soon after),?\\s+)?";
 const PRONOUN = new RegExp(`^(${LEAD})(he|she|it|his|her|its)\\b(?!['’-])`, "iu");
 const DESCRIBED = new RegExp(`^(${LEAD})(the)\\s+(\\p{Ll}+)(?:['’]s)?(?=\\s+(?:\\p{Ll}|\\d))`, "iu");
-/** A noun with a complement is another one of its kind: "the film that …", "the city of Lyon". */
+/** A noun with a complement refers to another thing of its kind: "the film that …", "the city of Lyon". */
 const SPECIFIED = /^\s+(?:of|that|which|who|where|called|named|in|on|at|from|with|for|and|by|to)\b/u;
 
-/** A pronoun or "the film" at the beginning stands for the subject of the sentence before, or of the page. */
+/** A pronoun or "the film" at the beginning refers to the subject of the previous sentence, or of the page. */
 export function resolveReference(graph: EvidenceGraph, memory: PageMemory, text: string): Resolved {
   const unresolved: Resolved = { text, named: null };
   const replace = (whole: string, lead: string, owns: boolean, meant: Meant): Resolved => {
@@ -169,7 +169,7 @@ export function resolveReference(graph: EvidenceGraph, memory: PageMemory, text:
   return entity === null ? unresolved : replace(whole, lead, /['’]s$/u.test(whole), { entity, certainty: 0.9 });
 }
 
-/** Certainty that a pronoun stands for something; 0 where it cannot. */
+/** Certainty that a pronoun refers to an entity; 0 if it cannot. */
 function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string, fresh: boolean): number {
   const types = kindsOf(graph, id);
   // "It" needs a known thing, "she" a known person.
@@ -181,7 +181,7 @@ function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string, fresh: bo
   return fresh ? 0.3 : 0.7;
 }
 
-/** "The city": the page's subject if it is one, or else the only one that was named so far. */
+/** "The city": the page's topic if it is one, otherwise the only one named so far. */
 function describedBy(graph: EvidenceGraph, { title, named }: PageMemory, noun: string): Entity | null {
   const fitting = named.filter(({ id }) => isOfKind(graph, id, noun));
   if (title !== null && fitting.some(({ id }) => id === title.id)) return title;

@@ -10,8 +10,8 @@ const MAX_LENGTH = 200;
 const NEARLY_THE_SAME = 0.8;
 
 /**
- * What to ask the web (§4.3), guided by what the graph leaves open: each part of the claim that it does not decide, in the claim's own words, and once
- * more without the claimed value, so that a page that says otherwise is found as well.
+ * Search queries (§4.3) for the parts of the claim that the graph does not decide: each part in the claim's words, and again without the claimed
+ * value, so that contradicting pages are found as well.
  */
 export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
   const parts = splitClaim(belief);
@@ -23,7 +23,7 @@ export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
   return chosen.slice(0, MAX_QUERIES);
 }
 
-/** "Marie Curie moved to Paris in 1891" → "Marie Curie moved to Paris year": what is asked for, not what is claimed. */
+/** "Marie Curie moved to Paris in 1891" → "Marie Curie moved to Paris year": asks for the value instead of claiming it. */
 function withoutValue({ claim: { text }, mentions, links }: Belief): string {
   const names = links.filter((link) => link.kind === "unknown" || link.by === "name").map(({ span }) => span);
   const last = <T extends Span>(spans: readonly T[]): T | undefined => [...spans].sort((a, b) => a.start - b.start).at(-1);
@@ -41,7 +41,7 @@ function askedFor(value: Mention | Span): string {
   return value.unitText === null ? "number" : "how many ".concat(value.unitText);
 }
 
-/** Removes everything that a search engine takes for an operator. */
+/** Removes search operators. */
 function plainQuery(text: string): string {
   const words = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")

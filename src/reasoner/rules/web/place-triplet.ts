@@ -9,8 +9,8 @@ import { clearHypothesis, type Evidence, type Target } from "../hypothesise/hypo
 const NOWHERE: Span = { start: 0, end: 0, text: "" };
 
 /**
- * Whether a fact that was read in a passage is known to the graph, new, or in conflict with it; `evidence` shows the graph's own statements only. Null if
- * the subject is of a kind that cannot have this value: then it was linked wrongly.
+ * Whether a fact from a passage is known to the graph, new, or in conflict with it; `evidence` shows only the graph's own statements. Null if the
+ * kind of the subject cannot have this value: the link is then wrong.
  */
 export function placeTriplet(evidence: Evidence, fact: Fact): Standing | null {
   const value = targetOf(fact);
@@ -38,13 +38,13 @@ function targetOf({ value }: Fact): Target | null {
   }
 }
 
-/** The same value with a date that the graph does not give. */
+/** The same value with a date that the graph lacks. */
 function saysMore(fact: Fact, statement: Statement): boolean {
   const same = fact.value.kind === "entity" && statement.value.kind === "entity" && fact.value.id === statement.value.id;
   return same && fact.qualifiers.length > 0 && validity(statement.qualifiers) === null;
 }
 
-/** Another value contradicts only if all values are known, there is one at a time, and both are for the same time. */
+/** Another value contradicts only if all values are known, the property takes one at a time, and both are for the same time. */
 function cannotBothHold({ isCut, traits }: Evidence, { rule }: Finding, fact: Fact, statement: Statement): boolean {
   const { takes } = traits(fact.property);
   if (takes === "many" || isCut(fact.subject, fact.property, "out") || statement.rank === "deprecated") return false;

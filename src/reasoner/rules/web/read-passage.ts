@@ -13,11 +13,11 @@ export type ReadSentence = {
   /** Its position in the passage, verbatim. */
   readonly quote: Span;
   readonly belief: Belief;
-  /** The bracket after the first name. */
+  /** The text in brackets after the first name. */
   readonly bracket: string | null;
 };
 
-/** Longer sentences, in characters, and further ones are not read. */
+/** Skips sentences with more characters, and all sentences of a passage after the limit. */
 const MAX_LENGTH = 450;
 const MAX_SENTENCES = 40;
 

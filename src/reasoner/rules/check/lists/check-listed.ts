@@ -13,7 +13,7 @@ import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { orderInList, placeInList, yearInList } from "./place-in-list.js";
 import { aheadInList, rankInList } from "./rank-in-list.js";
 
-/** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
+/** Result of a complete list for a claim; null if the list was not fetched in full, or does not decide. */
 export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: HoldsOfMember): Finding | null {
   const { without, phrasing } = evidence;
   if (without.has("completeList") || phrasing.tense === "over" || (phrasing.asOf !== null && !isOfToday(phrasing.asOf))) return null;
@@ -41,7 +41,7 @@ export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: Holds
   };
 }
 
-/** The lists describe today: "as of 1990" asks for others. */
+/** The lists describe today; "as of 1990" needs others. */
 const TODAY = 2024;
 
 function isOfToday({ iso }: TimeValue): boolean {
@@ -76,13 +76,13 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
   }
 }
 
-/** The statements that put the shown things on the list: they connect what is cited. */
+/** Membership statements of the shown things: they connect the citations. */
 function membership({ all }: Members, shown: readonly Statement[]): readonly Statement[] {
   const subjects = new Set(shown.map(({ subject }) => subject));
   return all.filter(({ id, statement }) => subjects.has(id) && !shown.includes(statement)).map(({ statement }) => statement);
 }
 
-/** What has to be fetched before a claim about a complete list can be checked. */
+/** Lists to fetch before a claim about a complete list can be checked. */
 export function wantedLists(known: ListKnowledge, parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
   const readings = parts.flatMap((part) => part.readings);
   const ofEach = readings.flatMap(({ listed }) => listed.flatMap(({ asks }) => (asks.kind === "each" ? [asks.reading] : [])));
@@ -92,7 +92,7 @@ export function wantedLists(known: ListKnowledge, parts: readonly { readonly rea
   return [...spoken, ...byOwner.values()];
 }
 
-/** Lists that name one end of an assertion if it is true; absence from such a list refutes it. */
+/** Lists that contain one end of an assertion if it is true; absence from such a list refutes it. */
 function listsOf(known: ListKnowledge, { subject, value, senses }: Assertion): readonly WantedList[] {
   if (known.complete.length === 0 || subject.kind !== "entity" || value.kind !== "entity") return [];
   const steps = senses.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));
@@ -120,13 +120,13 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
     ...(asks.kind === "each" ? propertiesOfMember(asks.reading) : []),
   ]);
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
-  // Kinds of values tell whether they exclude each other.
+  // Kinds of values show whether they exclude each other.
   if (asks.kind === "each") through.push("P31");
   const compared = asks.kind === "more" && asks.role === null ? asks.than.ids : [];
   return { owners: [...owners, ...compared], by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
 
-/** The properties of a member that tell whether something holds of it; its kind tells what excludes what. */
+/** Properties of a member that decide whether a statement holds of it, with the kinds needed for exclusion. */
 function propertiesOfMember({ assertions, comparison }: Reading): readonly PropertyId[] {
   const isMember = (term: Term) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
   const said = assertions.flatMap(({ subject, value, senses }) =>

@@ -20,13 +20,13 @@ import {
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
-/** Members whose statements are shown. */
+/** Maximum members whose statements are shown. */
 const MAX_SHOWN = 12;
 
-/** Members that join, and things that become one of a kind. */
+/** Relations whose lists grow: members join, and things become instances of a class. */
 const GROWING = propertySet("P31 P463");
 
-/** How many members there are, of all or of those that pass. */
+/** Number of members, of all or of those that pass the filters. */
 export function countInList(listing: Listing, { least, most, whose }: Asks<"count">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { owner, none } = members;
@@ -45,7 +45,7 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const said = whole(`The ${complete(listing)} has ${entries}${such}.`);
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
-  // "has hosted the Games": what is connected with no member may go by another name.
+  // "has hosted the Games": a thing connected with no member may have another name in the graph.
   const isPlace =
     Array.isArray(claim.list.counted) && whose?.of.ids.every((id) => (claim.list.counted as readonly EntityId[]).includes(id));
   if (whose !== null && isPlace !== true && !isKnownOff(evidence, whose.role.excludes, whose.of)) return null;
@@ -60,17 +60,17 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   };
 }
 
-/** Two terms of one person make one member; a prize that was won twice counts twice. */
+/** Two terms of one person count as one member; a prize won twice counts twice. */
 function eachOnce({ list }: ListClaim, all: readonly Member[]): readonly Member[] {
   return list.by.direction === "out" ? all : [...new Map(all.map((member) => [member.id, member])).values()];
 }
 
-/** Are these the only ones that pass? */
+/** Are these the only members that pass? */
 export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { all } = members;
   const known = of.map(({ ids }) => all.find(({ id }) => ids.includes(id)));
-  // "surrounded by Rome": what is not on the list may be a part of what is.
+  // "surrounded by Rome": an unlisted thing may be part of a listed one.
   if (of.some((term, at) => known[at] === undefined && !isKnownOff(evidence, claim.list.excludes, term))) return null;
   const passing = all.filter(({ id }) => passes(listing, id) === "yes");
   const [first] = passing;
@@ -91,7 +91,7 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
   return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on the ${complete(listing)}.`);
 }
 
-/** Does a member pass at all? */
+/** Does a member pass the filters? */
 export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListAnswer | null {
   const { claim, members } = listing;
   const member = members.all.find(({ id }) => of.ids.includes(id));
@@ -132,7 +132,7 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
   };
 }
 
-/** Is one thing connected with more members than another, or has it more of its own? Without any member it may go by another name. */
+/** Is one thing connected with more members than another, or does it have more? A thing without members may have another name in the graph. */
 export function moreInList(listing: Listing, { of, than, role, side }: Asks<"more">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const counted = [of, than].map((term) => {

@@ -7,21 +7,21 @@ import type { Finding, ListSentence } from "../finding.js";
 import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
-/** What the evidence says of one member: findings that support or refute the reading; none where it is open. */
+/** Findings for one member that support or refute the reading; empty if it is open. */
 export type HoldsOfMember = (reading: Reading) => readonly Finding[];
 
-/** Members whose statements are shown. */
+/** Maximum members whose statements are shown. */
 const MAX_SHOWN = 8;
-/** Members that are named in a sentence. */
+/** Maximum members named in a sentence. */
 const MAX_NAMED = 4;
 
 type Checked = { readonly member: Member; readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
 
-/** "Every member of the European Union uses the euro": what is said is checked of each member by itself. */
+/** "Every member of the European Union uses the euro": checks the statement for each member separately. */
 export function eachInList(listing: Listing, { reading, holds, beside }: Asks, holdsOf: HoldsOfMember): ListAnswer | null {
   const named = beside.flatMap(({ ids }) => ids);
   const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
-  // Of a member that may be meant or not, only what would change the answer is open.
+  // A member of uncertain scope leaves the claim open only if it would change the answer.
   const harmless = holds.kind === "all" ? "so" : "not so";
   const checked = members.flatMap((member): readonly Checked[] => {
     const pass = passes(listing, member.id);
@@ -30,7 +30,7 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
     return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
   });
   if ("total" in holds && holds.total !== undefined && checked.length !== holds.total) return null;
-  // A list that lacks members can only be refuted.
+  // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
   const decision = listing.claim.list.sampled && (found?.holds === true || holds.kind === "number") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
@@ -53,7 +53,9 @@ function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checke
   return { member, is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
 }
 
-/** The statements about the member itself. One that is missing from another list is shown by what makes it a member of this one, not by the others there. */
+/**
+ * The statements about the member itself. If it is missing from another list, shows its membership of this one rather than the other list's members.
+ */
 function statementsOf({ member: { id, statement }, findings }: Checked): readonly Statement[] {
   const own = findings.flatMap(({ statements }) =>
     statements.filter(({ subject, value }) => subject === id || (value.kind === "entity" && value.id === id)),
@@ -61,7 +63,7 @@ function statementsOf({ member: { id, statement }, findings }: Checked): readonl
   return own.length > 0 ? own : [statement];
 }
 
-/** `by`: the members that decide it. */
+/** `by`: the members that decide. */
 type Decision = { readonly holds: boolean; readonly by: readonly Checked[] };
 
 function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | null {
@@ -83,7 +85,7 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
 }
 
-/** Where several have done it, dates tell who was first. */
+/** If several qualify, dates show which was first. */
 function firstOf(checked: readonly Checked[], { ids }: NamedTerm): Decision | null {
   const own = checked.find(({ member }) => ids.includes(member.id));
   const others = checked.filter((one) => one !== own && one.is !== "not so");

@@ -8,7 +8,7 @@ import type { ListSentence } from "../finding.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
-/** `ever`: also those whose membership has ended or is deprecated. `none`: the statement that there is no member. */
+/** `ever`: includes ended and deprecated memberships. `none`: the statement that there is no member. */
 export type Members = {
   readonly owner: EntityId;
   readonly all: readonly Member[];
@@ -23,11 +23,11 @@ export type ListAnswer = {
   readonly of: EntityId;
   readonly statements: readonly Statement[];
   readonly said: ListSentence;
-  /** The sentence says all; the statements are only some examples. */
+  /** The sentence is complete; the statements are only examples. */
   readonly isWhole?: true;
 };
 
-/** All members of a list; null where the list was not fetched, was cut, has another length than was declared, or is empty. */
+/** All members of a list; null if the list was not fetched, was cut, differs in length from its declaration, or is empty. */
 export function membersOf(evidence: Evidence, { list, owners }: Pick<ListClaim, "list" | "owners">): Members | null {
   for (const owner of owners) {
     const own = ownMembers(evidence, list, owner);
@@ -53,7 +53,7 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
 }
 
-/** Does a member pass the filters? `perhaps`: it belongs to several places, and may be meant or not. */
+/** Does a member pass the filters? `perhaps`: it belongs to several places, so its scope is uncertain. */
 export type Passes = "yes" | "no" | "perhaps";
 
 export function passes({ evidence, claim: { filters }, members: { all } }: Listing, id: EntityId): Passes {
@@ -68,7 +68,7 @@ export function passes({ evidence, claim: { filters }, members: { all } }: Listi
   return each.includes("no") ? "no" : each.includes("perhaps") ? "perhaps" : "yes";
 }
 
-/** A country on two continents may be meant or not; so may one of which no continent is known. */
+/** A country on two continents, or on none on record, is uncertain. */
 function liesIn(evidence: Evidence, { properties, through = [], ids }: ListFilter, id: EntityId): Passes {
   const near = valuesOf(evidence, { properties, through: through.slice(0, -1) }, id);
   const far = valuesOf(evidence, { properties, through }, id).filter((value) => !near.includes(value));
@@ -78,7 +78,7 @@ function liesIn(evidence: Evidence, { properties, through = [], ids }: ListFilte
   return far.length === 0 || (isIn(far) && far.length > 1) ? "perhaps" : isIn(far) ? "yes" : "no";
 }
 
-/** Did all terms begin in that year or later? `perhaps`: some did, or one went on then. */
+/** Did all terms begin in that year or later? `perhaps`: some did, or one continued then. */
 function isSince(all: readonly Member[], id: EntityId, year: number): Passes {
   const yearOf = (statement: Statement, property: PropertyId) => Number.parseInt(dateQualifier(statement, property)?.iso ?? "", 10);
   const terms = all.filter((member) => member.id === id).map(({ statement }) => statement);
@@ -100,7 +100,7 @@ export function valuesOf(
   return [...all];
 }
 
-/** The statements that connect members with what the filters ask for; without any, those that make them members. */
+/** The statements that connect members with the values of the filters; otherwise those that make them members. */
 export function statementsAbout(
   { evidence, claim }: Pick<Listing, "evidence" | "claim">,
   members: readonly Member[],
@@ -131,12 +131,12 @@ function connecting(evidence: Evidence, filter: ListFilter, id: EntityId): reado
     });
 }
 
-/** Names that are linked with less certainty may mean another entity. */
+/** Names linked with less certainty may refer to another entity. */
 export const MIN_LINKED = 0.6;
-/** Statements of members that are shown. */
+/** Maximum member statements shown. */
 const MAX_SHOWN = 4;
 
-/** Is a thing that is not on a list known not to belong to it at the claim's time? */
+/** Is an unlisted thing known not to belong to the list at the claim's time? */
 export function isExcluded({ graph, phrasing }: Evidence, excludes: Excludes | undefined, id: EntityId, isDated = false): boolean {
   if (excludes === undefined || excludes.except.includes(id)) return false;
   const isToday = !isDated && phrasing.asOf === null && phrasing.tense === "present";
@@ -146,7 +146,7 @@ export function isExcluded({ graph, phrasing }: Evidence, excludes: Excludes | u
   );
 }
 
-/** Does a name that is no member's mean something that is excluded from the list? */
+/** Does a name that is not a member's refer to something excluded from the list? */
 export function isKnownOff(evidence: Evidence, excludes: Excludes | undefined, { ids, score }: NamedTerm): boolean {
   const [likeliest] = ids;
   return likeliest !== undefined && score >= MIN_LINKED && isExcluded(evidence, excludes, likeliest);
@@ -154,31 +154,31 @@ export function isKnownOff(evidence: Evidence, excludes: Excludes | undefined, {
 
 const TITLE = /^(?:president|prime minister|chancellor|pope|king|queen|mr|mrs|ms|sir)\.? /iu;
 
-/** "Trudeau was the 15th prime minister", "Harrison was never president": a surname that another member has too. */
+/** "Trudeau was the 15th prime minister", "Harrison was never president": a surname shared with another member. */
 export function hasNamesake({ graph }: Evidence, { all }: Members, name: string, ids: readonly EntityId[]): boolean {
   const said = name
     .replace(TITLE, "")
     .replace(/['’]s?$/u, "")
     .toLowerCase();
   const isSurname = (id: EntityId) => graph.entity(id)?.label.toLowerCase().endsWith(` ${said}`) === true;
-  // "Sudan" is a whole name, and no surname of South Sudan.
+  // "Sudan" is a full name, not a surname of South Sudan.
   if (/\s/u.test(said) || ids.some((id) => graph.entity(id)?.label.toLowerCase() === said)) return false;
   return all.some(({ id }) => !ids.includes(id) && isSurname(id)) || ids.filter(isSurname).length > 1;
 }
 
-/** Is none of these a member, nor a former member where the list has them? */
+/** Is none of these a member, or a former member of a list that has them? */
 export function namesNone({ excludes }: CompleteList, { all, ever }: Members, ids: readonly EntityId[]): boolean {
   const listed = excludes?.when === "now" ? new Set(all.map(({ id }) => id)) : ever;
   return !ids.some((id) => listed.has(id));
 }
 
-/** Refutes a claim about something that is not on the list; null where it may be on it under another name. */
+/** Refutes a claim about something that is not on the list; null if it may be listed under another name. */
 export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
   if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
   return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { member: of.ids[0] ?? members.owner, members }) };
 }
 
-/** "planets"; with its owner where several things have such a list: "members of The Beatles". */
+/** "planets"; with its owner if several things have such a list: "members of The Beatles". */
 export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owner: EntityId): string {
   return Array.isArray(of) && of.length === 1 ? name : `${name} of ${graph.entity(owner)?.label ?? owner}`;
 }

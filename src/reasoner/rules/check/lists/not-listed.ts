@@ -15,19 +15,19 @@ export function notListed(
 ): Answer | null {
   if (value.kind !== "entity" || rival || via.length > 0 || linked < MIN_LINKED) return null;
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
-    // "Norway is a member of a union": the noun names no list; "ammonia contains carbon": it names what is not listed.
+    // "Norway is a member of a union": the noun names no list; "ammonia contains carbon": the noun is the unlisted thing.
     if (value.isClass && member === subject) continue;
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
     if (members.all.some(({ id }) => areNested(evidence, id, member))) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
-    // A short list without a noun for its members says who is on it: "Victoria was married to Albert, not to …".
+    // A short list without a noun for its members is given in full: "Victoria was married to Albert, not to …".
     if (list.called.length === 0 && members.all.length <= MOST_NAMED) {
       const others = members.all.map(({ statement }) => statement);
       return refutedBy(others, { kind: "other-value", claimed: member, takes: "complete" }, times);
     }
     const { statements, said } = noneOf(evidence, list, { member, members });
-    // A list without a noun for its members is told by what it has instead: "Wine is made of grapes, not of barley."
+    // A list without a noun for its members is explained by its values: "Wine is made of grapes, not of barley."
     const reason = list.called.length === 0 ? ({ kind: "other-value", claimed: member, takes: "complete" } as const) : null;
     return refutedBy(statements, reason ?? { kind: "listed", said, shown: 0 }, times);
   }
@@ -39,7 +39,7 @@ function areNested({ graph }: Evidence, listed: EntityId, claimed: EntityId): bo
   return placesAround(graph, listed).has(claimed) || placesAround(graph, claimed).has(listed);
 }
 
-/** What is known of lists and properties before a claim is checked. */
+/** Knowledge about lists and properties that is needed before a claim is checked. */
 export type ListKnowledge = {
   readonly complete: readonly CompleteList[];
   traits(property: PropertyId): Pick<Traits, "inverse" | "symmetric">;
@@ -47,7 +47,7 @@ export type ListKnowledge = {
 type Triple = { readonly subject: EntityId; readonly property: PropertyId; readonly value: EntityId };
 type Membership = { readonly list: CompleteList; readonly owner: EntityId; readonly member: EntityId };
 
-/** Lists on which a statement would make its subject or value a member, also by the inverse property. */
+/** Lists of which a statement would make its subject or value a member, also by the inverse property. */
 export function membershipsOf({ complete, traits }: ListKnowledge, { subject, property, value }: Triple): readonly Membership[] {
   const { inverse, symmetric } = traits(property);
   const turned = { subject: value, property: symmetric ? property : inverse, value: subject };

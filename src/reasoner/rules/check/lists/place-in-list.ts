@@ -20,10 +20,10 @@ import {
 } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
-/** `from`, `to`: its number in the order, or the bounds of its date. `shows`: the statement that gives them. */
+/** `from`, `to`: its ordinal, or the bounds of its date. `shows`: the statement that gives them. */
 type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
-/** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their order. */
+/** "the sixth planet", "the first woman in an office", "won the first cup": ranks the members that pass by the list's order. */
 export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { list, filters } = claim;
@@ -37,10 +37,10 @@ export function placeInList(listing: Listing, { of, at, role, once, shared }: As
   const fitting = passing.filter((one) => isAt(passing, one, at));
   const [member] = fitting;
   if (shared !== undefined) return member === undefined ? null : sharedPlace(listing, of, fitting, shared);
-  // Of several that share the place, none is meant for certain.
+  // If several share the place, none is certain.
   if (member === undefined || (fitting.length > 1 && (role !== null || fitting.some(({ id }) => of.ids.includes(id))))) return null;
   const alike = fitting.length > 1 ? `one of ${fitting.length} that are ` : "";
-  // What is asked by its year is told by its date.
+  // A question about a year is answered with a date.
   const said = { of: member.id, text: typeof at === "object" ? "" : `${alike}${sayPlace(listing, at, member.date)}.` };
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
@@ -51,7 +51,7 @@ export function placeInList(listing: Listing, { of, at, role, once, shared }: As
   if (valuesOf(evidence, { properties: role.properties }, member.id).length === 0 || isInRole(listing, role, of, member.id) === "perhaps")
     return null;
   const holds = isConnected(member.id);
-  // What is connected with no member at all may go by another name.
+  // A thing connected with no member may have another name in the graph.
   if (!holds && !members.all.some(({ id }) => isConnected(id)) && !isKnownOff(evidence, role.excludes, of)) return null;
   const connecting = role.properties.flatMap((property) => evidence.graph.outgoing(member.id, property));
   return { holds, of: member.id, statements: [...connecting, member.shows], said };
@@ -79,7 +79,7 @@ function isInRole({ claim, ...listing }: Listing, role: NonNullable<Asks["role"]
   return passes({ ...listing, claim: { ...claim, filters: [filter] } }, id);
 }
 
-/** "succeeded Chirac as president", "hosted the Games before London": where all places of one are before all places of the other. */
+/** "succeeded Chirac as president", "hosted the Games before London": all positions of one precede all positions of the other. */
 export function orderInList(
   listing: Listing,
   { of, than, side, next, role }: Extract<ListClaim["asks"], { kind: "order" }>,
@@ -98,7 +98,7 @@ export function orderInList(
     !row.some((between) => between.to >= other.from && between.from <= one.to && between !== one && between !== other);
   const all = (test: (one: Placed, other: Placed) => boolean) => mine.every((one) => theirs.every((other) => test(one, other)));
   const holds = next ? mine.some((one) => theirs.some((other) => isNext(one, other))) : all(isAfter);
-  // With places that overlap, or that are known only by their year, neither is plain.
+  // Positions that overlap, or that are known only by year, decide nothing.
   if (!holds && !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one))))
     return null;
   const labelOf = ({ id }: Placed) => evidence.graph.entity(id)?.label ?? id;
@@ -113,7 +113,7 @@ export function orderInList(
   };
 }
 
-/** "won it for the first time in 1978": the first or last of the members that pass is of that year. */
+/** "won it for the first time in 1978": the first or last member that passes is from that year. */
 export function yearInList(listing: Listing, { at, year }: Extract<ListClaim["asks"], { kind: "dated" }>): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const row = rowOf(evidence, claim.list, members.all);
@@ -137,7 +137,7 @@ function firstTimes(row: readonly Placed[]): readonly Placed[] {
   return row.filter(({ id }, at) => row.findIndex((other) => other.id === id) === at);
 }
 
-/** Two members whose dates overlap share their places. */
+/** Two members whose dates overlap share their positions. */
 function isAt(row: readonly Placed[], { from, to, date }: Placed, at: Asks["at"]): boolean {
   if (typeof at === "object") return date?.iso.replace(/^\+/u, "").startsWith(`${at.year}-`) === true;
   const first = 1 + row.filter((other) => other.to < from).length;
@@ -150,7 +150,7 @@ function isBeyond({ numbered, last }: CompleteList, at: Asks["at"]): boolean {
   return typeof at === "number" && typeof numbered === "number" && at > numbered;
 }
 
-/** Members in their order; null where one has no place. */
+/** Members in order; null if one has no position. */
 function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
   if (order === undefined) return null;
   const placed = all.flatMap((member): readonly Placed[] => {

@@ -11,13 +11,13 @@ import { orderValues, type Side, standingValues } from "../order-values.js";
 import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
-/** The places that a member may have, and the statements that show it. */
+/** The possible positions of a member, and the statements that show them. */
 type Placed = { readonly first: number; readonly last: number; readonly statements: readonly Statement[] };
 
-/** Other members whose statements are shown. */
+/** Maximum other members whose statements are shown. */
 const MAX_SHOWN = 3;
 
-/** Supported by the usual measure, refuted only if every possible measure excludes it; null where values are too close, or missing. */
+/** Supported by the usual measure; refuted only if every possible measure excludes it; null if values are too close or missing. */
 export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   const { claim, members } = listing;
   const member = members.all.find(({ id }) => asks.of.ids.includes(id));
@@ -37,7 +37,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   return { holds, of: member.id, statements: usual.statements, said: { of: member.id, text: `${sayPlace(usual, asks, listing)}.` } };
 }
 
-/** Two members by one measure. */
+/** Compares two members by one measure. */
 export function aheadInList({ evidence, claim, members }: Listing, asks: Extract<ListClaim["asks"], { kind: "ahead" }>): ListAnswer | null {
   const measure = claim.list.measures[asks.measure];
   const [of, than] = [asks.of, asks.than].map(({ ids }) => members.all.find(({ id }) => ids.includes(id))?.id);
@@ -64,11 +64,11 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
     const order = theirs === null ? null : orderFigures(evidence, measure, side, { mine, theirs });
     return [{ theirs, isAhead: order === side, isOpen: order === null || pass === "perhaps", order }];
   });
-  // A member without a value is small if all great ones are listed.
+  // A member without a value counts as small if all large ones are listed.
   const counting = rivals.filter(({ theirs }) => theirs !== null || above === undefined);
   const ahead = counting.filter(({ isAhead, isOpen }) => isAhead && !isOpen);
   const open = counting.filter(({ isAhead, isOpen, order }) => isOpen && (isAhead || order === null));
-  // A list of only the great values does not tell which is the smallest, but which is not.
+  // A list of only large values does not show which is the smallest, only which is not.
   const isListed = above === undefined || (mine.amount >= above && side === "greater");
   const first = 1 + ahead.length;
   const limit = claim.list.places[side === "greater" ? 0 : 1];
@@ -113,7 +113,7 @@ function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: R
 }
 
 type Measure = CompleteList["measures"][string];
-/** What a measure gives for a member; `slack`: its uncertainty; `goesOn`: it still grows; `later`: by how much it is more for a later term. */
+/** Value of a measure for a member; `slack`: its uncertainty; `goesOn`: it still grows; `later`: the increase for a later term. */
 type Figure = {
   readonly amount: number;
   readonly slack: number;
@@ -136,7 +136,7 @@ function figureOf(evidence: Evidence, measure: Measure, id: EntityId, all: reado
   return { amount: latest.value.kind === "quantity" ? latest.value.amount : 0, slack: 0, statements: [latest], goesOn: false };
 }
 
-/** Total length of a member's terms; null where a date is missing. */
+/** Total length of a member's terms; null if a date is missing. */
 function lengthOf({ today }: Evidence, terms: readonly Statement[]): Figure | null {
   const dates = terms.map((term) => ({ start: dateQualifier(term, "P580"), end: dateQualifier(term, "P582") }));
   const lengths = dates.flatMap(({ start, end }) => (start === null ? [] : [daysBetween(start, end ?? today)]));
@@ -161,8 +161,8 @@ function inDays({ least, most }: { readonly least: number; readonly most: number
 }
 
 /**
- * Which side of my value theirs is on; null where they are equal as far as is known, or cannot be compared. `asked`: is the claim about the greatest or
- * the smallest?
+ * The side of my value that theirs is on; null if they are equal within their precision, or cannot be compared. `asked`: is the claim about the
+ * greatest or the smallest?
  */
 function orderFigures(
   evidence: Evidence,
@@ -174,7 +174,7 @@ function orderFigures(
     const more = theirs.amount - mine.amount;
     const later = (asked === "greater" ? (more > 0 ? mine : theirs).later : undefined) ?? 0;
     if (Math.abs(more) - later <= mine.slack + theirs.slack) return null;
-    // A term that goes on may yet exceed the shortest.
+    // A continuing term may still exceed the shortest.
     if (asked === "smaller" && (more > 0 ? mine : theirs).goesOn) return null;
     return more > 0 ? "greater" : "smaller";
   }

@@ -2,7 +2,7 @@ import { CARDINAL, cardinalOf, ORDINAL, ordinalOf } from "../../../../text/numbe
 
 export type Grade = { readonly measure: string; readonly side: "greater" | "smaller" };
 
-/** By size, whatever that is for the things of a list. */
+/** Size, by the usual measure of a list. */
 export const LARGE = "largest";
 
 const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
@@ -45,7 +45,7 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
     "tenure",
   ],
 ];
-/** "fortieth", as presidents and elements are counted. */
+/** "fortieth", for presidents and elements. */
 const TENTHS: readonly string[] = ["thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth", "hundredth"];
 const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|hundred|${CARDINAL}|one(?!\s+of\b)`);
 const PLACE = sticky(
@@ -56,7 +56,7 @@ const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words),
 const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words), grade }));
 const MEASURED = MEASURES.map(([words, measure]) => ({ pattern: sticky(words), measure }));
 
-/** Where a word begins: its text and what it says; null where nothing of the kind stands there. */
+/** Words at an offset: their text and meaning; null if there are none. */
 export type WordsFor<T> = { readonly text: string; readonly says: T };
 
 export function superlativeAt(text: string, at: number): WordsFor<Grade> | null {
@@ -79,7 +79,7 @@ export function timesAt(text: string, at: number): WordsFor<number> | null {
   return { text: found, says: place >= 0 ? place + 1 : numberOf(found.split(/\s/u)[0] ?? "") };
 }
 
-/** An ordinal; 0 is the last. */
+/** An ordinal; 0 means the last. */
 export function placeAt(text: string, at: number): WordsFor<number> | null {
   const found = matchAt(PLACE, text, at);
   if (found === null) return null;

@@ -5,11 +5,11 @@ import { type Meant, membersMeant } from "./members-meant.js";
 import type { Shape } from "./shape-of.js";
 import type { Slots } from "./slots.js";
 
-/** One list and the shape of a claim: what signs stand for. */
+/** A list and the shape of a claim, which resolves signs. */
 export type ListContext = {
   readonly list: CompleteList;
   readonly shape: Shape;
-  /** Does each owner have a list of its own? */
+  /** Does each owner have a separate list? */
   readonly isOwned: boolean;
   ownsIt(term: NamedTerm): boolean;
   terms(signs: readonly string[] | undefined): readonly NamedTerm[];

@@ -1,13 +1,16 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 
-/** A sign of the shape that a claim is put into: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `D` what members do, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs; idioms have what they stand for, behind `~`. */
+/**
+ * A sign of the claim's shape: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `D` a verb of members, `K0` a kind,
+ * `O0` its opposite, `R0` and `P0` verbs of a role; idioms have their meaning after `~`.
+ */
 type Sign = { readonly sign: string; readonly words: string };
 export type ListWords = { readonly pattern: RegExp; occurIn(text: string): boolean; signOf(words: string): string };
 
 const BETWEEN = String.raw`\s+(?:(?:the|an?|its|our)\s+)?`;
 const made = new WeakMap<CompleteList, ListWords>();
 
-/** The words of a declaration as one pattern, the longest first. */
+/** The words of a list declaration as one pattern, longest first. */
 export function listWords(list: CompleteList): ListWords {
   const known = made.get(list) ?? makeWords(list);
   made.set(list, known);
@@ -50,7 +53,7 @@ function sourceOf({ sign, words }: Sign): string {
   return ended.join(BETWEEN);
 }
 
-/** "presidents of the United States": a noun before "of" may be in the plural too. */
+/** "presidents of the United States": a noun before "of" may also be plural. */
 function head(word: string): string {
   return /^(?:president|minister|chancellor)$/u.test(word) ? `${word}s?` : escaped(word);
 }

@@ -9,7 +9,7 @@ import type { Slots } from "./slots.js";
 
 export type Meant = Pick<ListClaim, "owners" | "filters">;
 
-/** Which members are meant. Names are the owner of the list, or a place or group to which the members belong; null for anything else. */
+/** The members that the claim refers to. Names must be the owner of the list, or a place or group of members; otherwise null. */
 export function membersMeant(list: CompleteList, { things }: Shape, { inside = [], kinds = [], since, whole }: Slots): Meant | null {
   const owners: EntityId[] = [];
   const filters = kinds.flatMap((sign) => list.kinds[Number(sign.slice(1))] ?? []).map(({ is }) => filterOf(is));
@@ -17,11 +17,11 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
   for (const sign of inside) {
     const thing = things[Number(sign.slice(1))];
     const ids = thing === undefined ? [] : idsOf(thing.link);
-    // "Harry Potter novels": the noun tells which bearer of the name is meant.
+    // "Harry Potter novels": the noun selects the bearer of the name.
     const bearers = [...ids, ...(thing?.link.rejected.map(({ id }) => id) ?? [])];
     const owning = (Array.isArray(list.of) ? bearers : ids).filter((id) => canOwn(list, id));
     const isOwner = owning.length > 0 && (needsOwner(list) || list.within === undefined);
-    // "borders nine countries in the European Union": one of them is no owner.
+    // "borders nine countries in the European Union": only one of them can be the owner.
     if (isOwner && owners.length > 0) return null;
     if (isOwner) owners.push(...owning);
     else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
@@ -30,7 +30,7 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
       filters.push({ properties: [list.within], through: list.region === undefined ? [] : [list.region], ids, place: true });
     else return null;
   }
-  // "the fifth book of the series": of the one series that the list is of.
+  // "the fifth book of the series": the list has only one series.
   const isOnlyOne = Array.isArray(list.of) && list.of.length === 1 && whole === true;
   if (needsOwner(list) && owners.length === 0 && !isOnlyOne) return null;
   return {

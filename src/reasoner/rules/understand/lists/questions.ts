@@ -5,7 +5,7 @@ import type { ListContext } from "./list-context.js";
 import type { Meant } from "./members-meant.js";
 import { isJoined, type Slot, type Slots } from "./slots.js";
 
-/** All of what is read has to hold. */
+/** All claims have to hold. */
 type Read = ListClaim | readonly ListClaim[] | null;
 type Told = ListContext & {
   readonly slots: Slots;
@@ -13,14 +13,14 @@ type Told = ListContext & {
   readonly meant: Meant;
   readonly base: Omit<ListClaim, "asks">;
 };
-/** A question is asked if all that it needs is filled, and nothing that it has no use for. `no`: a denial is a part of it. */
+/** A question applies if all slots in `needs` are filled, and no others than those in `may`. `no`: the negation is part of it. */
 type Question = { readonly needs: string; readonly may: string; readonly no?: true; read(told: Told): Read };
 
 const SCOPE = "inside kinds since whole noun persons total";
 const GRADED = "measure lies lives covers owns serves";
 const BESIDE = "side beside apart next";
 
-/** What can be asked of a list, by the slots that are filled; the first that fits counts. */
+/** Questions about a list by filled slots; the first that applies counts. */
 const QUESTIONS: readonly Question[] = [
   { needs: "subjects grade", may: `place oneOf number each ${GRADED} ${BESIDE}`, read: ranked },
   { needs: "subjects degree measure", may: `place ${GRADED} ${BESIDE}`, read: ranked },
@@ -74,7 +74,7 @@ const QUESTIONS: readonly Question[] = [
   { needs: "subjects", may: "each oneOf serves owns", read: (told) => member(told, true) },
 ];
 
-/** What the slots ask of the list; `turned`: a denial is a part of it. */
+/** The question that the slots ask; `turned`: the negation is part of it. */
 export function askedBy(
   told: ListContext,
   slots: Slots,
@@ -95,20 +95,20 @@ export function askedBy(
   return null;
 }
 
-/** "the smallest of the fifty states": as many as there are, where that is told. */
+/** "the smallest of the fifty states": also checks the stated total. */
 function withTotal({ count, counted }: CompleteList, { total }: Slots, claims: readonly ListClaim[]): readonly ListClaim[] | null {
   const [first] = claims;
   if (total === undefined || first === undefined || counted === false || Number(total) === count) return claims;
   return counted === true ? [...claims, { ...first, asks: { kind: "count", ...rangeOf(total), whose: null } }] : null;
 }
 
-/** Owners of a list may be its verb's subject or object. */
+/** The owner of a list may be the subject or object of its verb. */
 function scopeOf({ isOwned }: ListContext, slots: Slots): Slots {
   const { inside = [], subjects = [], objects = [], verb, owns } = slots;
   return isOwned && inside.length === 0 && (verb ?? owns) === true ? { ...slots, inside: [...subjects, ...objects].slice(0, 1) } : slots;
 }
 
-/** Verbs that only some lists know: members of NATO join, presidents serve. */
+/** Verbs that only some lists have: members of NATO join, presidents serve. */
 function fitsVerbs({ list }: ListContext, { joins, serves, whole, inside, persons }: Slots): boolean {
   if (joins === true && (!isJoined(list) || (whole ?? inside) === undefined)) return false;
   const isOfPeople =
@@ -118,7 +118,7 @@ function fitsVerbs({ list }: ListContext, { joins, serves, whole, inside, person
   return (serves !== true || list.measures["tenure"] !== undefined || list.by.property === "P39") && (persons !== true || isOfPeople);
 }
 
-/** A measure goes with "large" and "high"; "the youngest population" is none of ours. */
+/** A measure combines with "large" and "high"; "the youngest population" is not a known measure. */
 function measureOf(grade: Grade | undefined, measure: string | undefined): string | null {
   if (grade === undefined || measure === undefined) return grade?.measure ?? measure ?? null;
   return grade.measure === LARGE || grade.measure === "height" || grade.measure === measure ? measure : null;
@@ -155,7 +155,7 @@ function rank({ list, base }: Told, of: NamedTerm, { measure, side, from, to }: 
   return { ...base, asks: { kind: "rank", of, measures, side, from, to } };
 }
 
-/** Is it said which list is meant? Where members are people or places of many kinds, only their noun tells. */
+/** Do the words identify the list? If members are people or places of many kinds, only their noun does. */
 function hasNoun({ list, slots: { noun, whole, kinds, measure, owns, joins, serves, comparative } }: Told): boolean {
   if (noun === true || (whole === true && (joins === true || (serves === true && comparative?.measure === "tenure")))) return true;
   const isOrdered = list.order !== undefined && "property" in list.order;
@@ -207,7 +207,7 @@ function onlyAhead(told: Told): Read {
   return all.length === length + 1 ? all : null;
 }
 
-/** By time in office: other measures are compared without a list. */
+/** By time in office or age; other measures are compared without a list. */
 function ahead(told: Told): Read {
   const { comparative, more, measure: said } = told.slots;
   const [of, ...rest] = told.subjects;
@@ -235,7 +235,7 @@ function ordered(told: Told): Read {
     ...base,
     asks: { kind: "order", of, than: other, side: at, next: isNext, role },
   });
-  // Between two neighbours in the row, whichever of them is first.
+  // Between two neighbours in the order, in either direction.
   if (side === "between" && than2 !== undefined) return [one(than, "after", true), one(than2, "before", true)];
   return side === "before" || side === "after" ? one(than, side, next === true) : null;
 }
@@ -246,7 +246,7 @@ function placed(told: Told): Read {
   const [of, ...rest] = told.subjects;
   if (of === undefined || rest.length > 0 || !hasNoun(told) || (years?.length ?? 0) > 1) return null;
   const at = place === 0 ? ("last" as const) : place;
-  // "one of the first countries to join": those of the first day are, and others that joined are not known to be.
+  // "one of the first countries to join": true for those of the first day, unknown for later ones.
   if (oneOf === true)
     return place === 1 && beside === undefined && years === undefined
       ? { ...base, asks: { kind: "place", of, at: 1, role: null, shared: "about" } }
@@ -254,7 +254,7 @@ function placed(told: Told): Read {
   const own: ListClaim = { ...base, asks: { kind: "place", of, at, role: null, once: persons === true } };
   if (years !== undefined) return list.roles.length > 0 ? null : [own, { ...base, asks: { kind: "dated", of, at, year: years[0] ?? 0 } }];
   if (beside === undefined) return side === undefined ? own : null;
-  // "the second president after Lincoln" counts from Lincoln on.
+  // "the second president after Lincoln" counts from Lincoln.
   const [other, ...others] = told.terms(beside);
   const theirs = place + (side === "after" ? -1 : 1);
   if (apart === undefined || other === undefined || others.length > 0 || place === 0 || theirs < 1 || side === "between" || side === "with")
@@ -273,7 +273,7 @@ function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm)
   return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
 }
 
-/** The one role and the one subject that is in it; null where there are more, or a place or kind narrows the members. */
+/** The single role and its single subject; null if there are more, or a place or kind narrows the members. */
 function connected(told: Told): readonly Connected[] {
   const { list, meant, slots, subjects } = told;
   const [role, ...more] = (slots.roles ?? [0]).flatMap((at) => list.roles[at] ?? []);
@@ -286,7 +286,7 @@ function roleCount(told: Told, none?: string): Read {
   const { number, times, each, only } = told.slots;
   const all = connected(told);
   const n = none ?? number ?? times;
-  // Where only the first member is told, other things may bear the name too.
+  // If only the first member of a list is undisputed, other things may have the same name.
   if (all.length === 0 || !told.list.last || (all.length > 1 && each === undefined) || (only === true && n === undefined)) return null;
   return all.map(({ of, role }) => ({
     ...told.base,
@@ -295,7 +295,7 @@ function roleCount(told: Told, none?: string): Read {
   }));
 }
 
-/** "the first Asian city to host": the first of those that such a city hosted. */
+/** "the first Asian city to host": the first among those that such a city hosted. */
 function rolePlace(told: Told): Read {
   const { list, slots, subjects, base } = told;
   const [of, ...rest] = subjects;
@@ -330,7 +330,7 @@ function roleYears(told: Told): Read {
   ];
 }
 
-/** The first or last member that is connected with something is that of a year: "won it for the first time in 1978". */
+/** Year of the first or last member connected with something: "won it for the first time in 1978". */
 function roleYear(told: Told): Read {
   const [found, ...more] = connected(told);
   const { place, years = [] } = told.slots;
@@ -374,7 +374,7 @@ function roleMost(told: Told): Read {
     : { ...told.base, asks: { kind: "most", ...found } };
 }
 
-/** "Lesotho's only neighbour is South Africa", "borders only Spain": the owner is a subject or an object, as the noun stands with the other. */
+/** "Lesotho's only neighbour is South Africa", "borders only Spain": the owner is subject or object, depending on the position of the noun. */
 function onlyOf(told: Told): Read {
   const { subjects = [], objects = [], noun } = told.slots;
   const [owner, members] = noun === undefined ? [subjects, objects] : [objects, subjects];
@@ -394,7 +394,7 @@ function counted(told: Told, none?: string): Read {
   if (owners.length === 0 && noun === undefined) return null;
   const meant = told.meantBy({ ...slots, inside: [...inside, ...owners] });
   const value = isValue ? told.terms(objects)[0] : undefined;
-  // "won the chemistry Nobel twice": of these values only.
+  // "won the chemistry Nobel twice": only these values count.
   if (isValue && (objects.length > 1 || value === undefined || !value.ids.some((id) => list.values?.includes(id)))) return null;
   if (meant === null || !isCounted(told, meant)) return null;
   const filters = value === undefined ? meant.filters : [...meant.filters, { properties: [], ids: value.ids, place: false }];
@@ -431,11 +431,11 @@ function only(told: Told): Read {
     : null;
 }
 
-/** What is not said to be excluded is read by the words of the relation; "an African country" is no neighbour of Africa. */
+/** Without declared exclusions, membership is left to the wordings of the relation; "an African country" is not a neighbour of Africa. */
 function member(told: Told, holds: boolean): Read {
   const { list, slots, subjects } = told;
   const { noun, opposite, owns, each } = slots;
-  // "has been a member since 1995" says when it joined.
+  // "has been a member since 1995" gives a joining date.
   if (slots.since !== undefined) return null;
   if (opposite !== undefined || (noun === undefined && owns === undefined))
     return isOwnKind(told) && slots.inside === undefined && (subjects.length === 1 || each === true) ? memberOf(told, holds) : null;
@@ -452,7 +452,7 @@ function memberOf(told: Told, holds: boolean): Read {
   return meant === null ? null : told.subjects.map((of) => ({ list: told.list, ...meant, asks: { kind: "member", of, holds } }));
 }
 
-/** "Chad is landlocked" speaks of countries, but "was once a Republican" not of presidents. */
+/** "Chad is landlocked" is about countries, but "was once a Republican" is not about presidents. */
 function isOwnKind({ list, slots: { kinds = [], opposite } }: Told): boolean {
   const [is, ...more] =
     opposite === undefined ? kinds.map((sign) => list.kinds[Number(sign.slice(1))]?.is) : [list.kinds[Number(opposite)]?.is];
@@ -463,7 +463,7 @@ function belongs(told: Told, of: NamedTerm): ListClaim {
   return { ...told.base, asks: { kind: "member", of, holds: true } };
 }
 
-/** "3" is three, "3+" three or more, "3-" three at most; nothing is one or more. */
+/** "3" means three, "3+" three or more, "3-" three at most; no number means one or more. */
 function rangeOf(n: string | undefined): { readonly least: number; readonly most: number } {
   const number = Number.parseInt(n ?? "1", 10);
   if (n === undefined || n.endsWith("+")) return { least: number, most: Number.POSITIVE_INFINITY };

@@ -16,17 +16,17 @@ type Read = {
   readonly nouns: readonly Thing[];
   readonly skip: readonly Span[];
   readonly denied: boolean;
-  /** Is this thing on record as a member? */
+  /** Is this thing recorded as a member? */
   readonly isMember: (list: CompleteList, thing: Thing) => boolean;
 };
-/** `maker`: "J. K. Rowling's Harry Potter series" says whose work it is. */
+/** `maker`: "J. K. Rowling's Harry Potter series" gives the author of the work. */
 export type Listed = {
   readonly claims: readonly ListClaim[];
   readonly denied: boolean;
   readonly maker: { readonly of: NamedTerm; readonly work: NamedTerm } | null;
 };
 
-/** Without one of these words a claim speaks of no whole list. */
+/** A claim about a whole list contains one of these words. */
 const TRIGGER =
   /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than|before|after|earlier|later|between|succe\p{L}+|prede\p{L}+|preced\p{L}+|follow\p{L}+|replaced|lacks?|begins|starts|opens|founding)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
 
@@ -34,7 +34,7 @@ const TRIGGER =
 const MADE = /^T\d+ (?:'s (?:N )?|(?:has )?(?:wrote|written|authored|penned) )/u;
 const MAKER = /^(T\d+) (?:'s (?:N )?(T\d+) |(?:has )?(?:wrote|written|authored|penned) #\d+ (T\d+) N$)/u;
 
-/** Reads a claim about a list that is known to be complete; null for every other one, and where any word of it is not understood. */
+/** Reads a claim about a complete list; null for any other claim, or if a word is not understood. */
 export function readListed({ text, lists, denied, ...rest }: Read): Listed | null {
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
@@ -54,7 +54,7 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
     if (read === null) continue;
     const { claims } = read;
     const isDenied = denied && !read.turned;
-    // Which of several things a denial speaks of is not plain.
+    // With several things, the scope of a negation is unclear.
     return isDenied && claims.length + (maker === null ? 0 : 1) > 1 ? null : { claims, denied: isDenied, maker };
   }
   return null;
@@ -62,14 +62,14 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
 
 const IN_ROW = /\b(?:between|before|after|follows|precedes|behind)\b/iu;
 
-/** "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer": all that are named are members, and it is said how they are compared. */
+/** "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer": all names are members, and the words give the comparison. */
 function isImplied(list: CompleteList, text: string, { things, isMember }: Pick<Read, "things" | "isMember">): boolean {
   const isInRow = list.order !== undefined && "property" in list.order && list.roles.length === 0 && IN_ROW.test(text);
   const isTimed = list.measures["tenure"] !== undefined && IN_OFFICE.test(text);
   return (isInRow || isTimed) && things.length > 0 && (isTimed ? things.slice(0, 1) : things).every((thing) => isMember(list, thing));
 }
 
-/** `turned`: a denial is a part of the sentence. */
+/** `turned`: the negation is part of the sentence. */
 type ClaimsRead = { readonly claims: readonly ListClaim[]; readonly turned: boolean };
 
 function claimsIn(told: ListContext, signs: string, denied: boolean): ClaimsRead | null {
@@ -81,7 +81,7 @@ function claimsIn(told: ListContext, signs: string, denied: boolean): ClaimsRead
 const JOINT = / (?:, (?:and|but|while|with|of which|of whom|which|who)|,|and|but|as well as) /gu;
 const SCOPE: readonly Slot[] = ["inside", "kinds", "since", "whole", "noun"];
 const GRADE: readonly Slot[] = ["grade", "degree", "measure"];
-/** What the second half of a sentence leaves out because the first half says it, by what it has itself. */
+/** Slots that the second half of a sentence takes over from the first, by the slots that it has itself. */
 const LEFT_OUT: readonly (readonly Slot[])[] = [
   [...SCOPE, ...GRADE],
   [...SCOPE, ...GRADE, "subjects"],
@@ -97,7 +97,7 @@ function joinedClaims(told: ListContext, signs: string, before: Slots = {}): Cla
     const [left, rest] = [signs.slice(0, index), signs.slice(index + joint.length)].map((half) => slotsOf(told.list, told.shape, half));
     if (left == null) continue;
     const right = rest ?? null;
-    // "is both the smallest and the least populous state": the noun is said once.
+    // "is both the smallest and the least populous state": the noun occurs once.
     const first = firstRead(told, left, [before, ...(right === null ? [] : [right])]);
     if (first === null) continue;
     const more =
@@ -125,7 +125,7 @@ function firstRead(told: ListContext, slots: Slots, others: readonly Slots[]): S
   return null;
 }
 
-/** "has two landlocked countries, Bolivia and Paraguay": these are all. */
+/** "has two landlocked countries, Bolivia and Paraguay": the names are exhaustive. */
 function namesOf(told: ListContext, [count, ...more]: readonly ListClaim[], { subjects, ...rest }: Slots): ClaimsRead | null {
   if (count?.asks.kind !== "count" || count.asks.whose !== null || more.length + Object.keys(rest).length > 0 || subjects === undefined)
     return null;

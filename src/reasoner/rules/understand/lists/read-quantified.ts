@@ -17,9 +17,9 @@ type ListedClaim = {
   readonly nouns: readonly Thing[];
   readonly lists: readonly CompleteList[];
 };
-/** Words for members of a list, up to `end`. */
+/** A phrase for members of a list, up to `end`. */
 type Members = { readonly list: CompleteList; readonly phrase: Meant; readonly end: number };
-/** `span`: the words that stand in the place of one member, with their quantifier. `statement`: what is said of each of them. */
+/** `span`: the quantified phrase that replaces one member. `statement`: the statement about each member. */
 type Quantified = Members & {
   readonly span: Span;
   readonly holds: HoldsFor;
@@ -31,29 +31,29 @@ type Names = { readonly terms: readonly NamedTerm[]; readonly end: number };
 const BOUND =
   "only|just|exactly|precisely|at least|at most|fewer than|less than|more than|over|no more than|no fewer than|no less than|up to";
 const ALL = String.raw`(?<notAll>not )?(?<all>all|every|each|both)(?: single| one)?(?: of)?(?: the)?(?: (?<total>${CARDINAL}|\d{1,3}))?`;
-/** "Almost all" and "at all" are none. */
+/** Quantifiers; "almost all" and "at all" are excluded. */
 const SOME = String.raw`(?<![\p{L}\p{N}])(?<!\b(?:at|almost|nearly|virtually|practically|hardly|not) )(?:${ALL}|(?<none>no|none of|not one(?: of)?|not a single))`;
-/** Numbers only at the beginning: "the last two" are none. */
+/** Numbers only at the start: "the last two" is excluded. */
 const NUMBER = String.raw`^(?:(?<bound>${BOUND}) )?(?<n>\d+|${CARDINAL}|one)`;
 const QUANTIFIER = new RegExp(`(?:${SOME}|${NUMBER}) (?:the )?(?:other )?`, "giu");
-/** What follows the words for the members narrows them further. */
+/** Words that follow the phrase for the members and narrow it further. */
 const NARROWED =
   /^(?:,|['’]|\s+(?:that|who|which|whose|where|when|with|without|in|on|of|from|outside|inside|within|to|by|near|not|but|except|bar|save|apart|other|born|elected|located|\p{L}+ing)(?![\p{L}\p{N}]))/iu;
 const BUT = /^,? (?:except|but|apart from|except for|other than|bar) /iu;
 const IS = /^,? (?:is|was|are|were|became|remains?|remained)(?: still| also| so far)? /iu;
 const ONLY = /^(?:the )?(?:(?:(?:one and )?only|sole|lone|one)(?: two| three| four| one)?|(?<first>(?:very )?first)) /iu;
 const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
-/** Words that only say which members are meant. */
+/** Words that only identify the members. */
 const MEMBERS =
   /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
 const MAX_WORDS = 9;
-/** Longer sentences are not read: every part of them may name members. */
+/** Skips longer sentences: every part of them may name members. */
 const MAX_LENGTH = 300;
 const MAX_QUANTIFIERS = 4;
 
 /**
- * "Every member of the European Union uses the euro": the words for the members are put in the place of one name, and the rest is read like any other
- * statement. Null where that leaves a word that is not understood.
+ * "Every member of the European Union uses the euro": replaces the phrase for the members by one name, and reads the rest like any other statement.
+ * Null if a word is then not understood.
  */
 export function readQuantified(told: ListedClaim, read: (belief: Belief) => Understood): Understood | null {
   const { claim } = told.belief;
@@ -67,7 +67,7 @@ export function readQuantified(told: ListedClaim, read: (belief: Belief) => Unde
     const reading = readings.find(isUnderstood);
     // "All members are not in NATO" may mean that some are not.
     if (reading === undefined || (reading.denied && (holds.kind === "all" || span.start > 0))) continue;
-    // "All South American countries border Brazil" is not said of Brazil.
+    // "All South American countries border Brazil" excludes Brazil itself.
     const beside = told.things.flatMap((thing) => (thing.kind === "entity" && !overlaps(thing.span, span) ? [termOf(thing)] : []));
     const excepted = "but" in holds ? holds.but.map((term) => term.span.start) : holds.kind === "first" ? [holds.of.span.start] : [];
     const asks = { kind: "each", reading, holds, beside: beside.filter((term) => !excepted.includes(term.span.start)) } as const;
@@ -81,11 +81,11 @@ export function readQuantified(told: ListedClaim, read: (belief: Belief) => Unde
   return null;
 }
 
-/** Does the statement say one thing of the member, with all of its words? */
+/** Does the statement make a single assertion about the member, using all of its words? */
 function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
   if (uncheckable !== null || unused.length + unsettled.length > 0) return false;
   const [one, ...more] = listed;
-  // "is a permanent member of the Security Council": on another list.
+  // "is a permanent member of the Security Council": membership of another list.
   if (one !== undefined) return more.length + assertions.length === 0 && one.asks.kind === "member" && one.asks.of.ids.includes(ANY_MEMBER);
   const terms = comparison === null ? assertions.flatMap(({ subject, value }) => [subject, value]) : [comparison.first, comparison.second];
   const isMember = (term: (typeof terms)[number]) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
@@ -94,7 +94,7 @@ function isUnderstood({ uncheckable, assertions, comparison, listed, unused, uns
 
 function quantifiedBy(told: ListedClaim, found: RegExpExecArray): readonly Quantified[] {
   const { text } = told.belief.claim;
-  // "tops every other mountain": a rank.
+  // "tops every other mountain" is a rank.
   if (found.index > 0 && /\bevery other\b/iu.test(found[0])) return [];
   return membersAt(told, found.index + found[0].length).flatMap((members): readonly Quantified[] => {
     const but = BUT.exec(text.slice(members.end))?.[0];
@@ -110,7 +110,7 @@ function quantifiedBy(told: ListedClaim, found: RegExpExecArray): readonly Quant
   });
 }
 
-/** "X is the only member that …", "The only member that … is X": so it is of no member but X. */
+/** "X is the only member that …", "The only member that … is X": true of no other member. */
 function onlyThese(told: ListedClaim): readonly Quantified[] {
   const { text } = told.belief.claim;
   const before = namesAt(told, 0);
@@ -127,7 +127,7 @@ function onlyThese(told: ListedClaim): readonly Quantified[] {
     const relative = RELATIVE.exec(text.slice(members.end, names.start));
     if (relative === null) return [];
     const end = members.end + relative[0].length;
-    // "the only president to resign" speaks of the past: "… did resign". What the one name covers need not be readable.
+    // "the only president to resign" refers to the past: "… did resign". The words that the single name replaces need not be readable.
     const isBare = relative.groups?.["bare"] !== undefined;
     const statement = `${isBare ? `${text.slice(0, end - 4)} did` : text.slice(0, end)}${text.slice(end, names.start)}`;
     const span = { start: 0, end: isBare ? end - 4 : end, text: statement.slice(0, isBare ? end - 4 : end) };
@@ -135,7 +135,7 @@ function onlyThese(told: ListedClaim): readonly Quantified[] {
   });
 }
 
-/** The members that are named from here on, by the most words first. */
+/** Phrases for members from an offset, longest first. */
 function membersAt(told: ListedClaim, from: number): readonly Members[] {
   const { text } = told.belief.claim;
   const ends = [...text.slice(from).matchAll(/[\p{L}\p{N}](?=[^\p{L}\p{N}-]|$)/gu)]
@@ -168,7 +168,7 @@ function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): Holds
   if (/^(?:more than|over)$/u.test(word)) return { kind: "number", least: number + 1, most: Number.POSITIVE_INFINITY };
   if (/^(?:at most|up to|no more than)$/u.test(word)) return { kind: "number", least: 0, most: number };
   if (/^(?:fewer|less) than$/u.test(word)) return { kind: "number", least: 0, most: number - 1 };
-  // "One country borders both" does not say that no other does.
+  // "One country borders both" does not exclude others.
   return { kind: "number", least: number, most: number === 1 && word === "" ? Number.POSITIVE_INFINITY : number };
 }
 
@@ -192,7 +192,7 @@ function namedBetween(told: ListedClaim, end: number): Names | null {
   return names != null && /^(?:,| [–—])(?= )/u.test(text.slice(names.end)) ? { ...names, end: names.end + 1 } : null;
 }
 
-/** The names at the end, behind "is"; `start`: where the words before it end. */
+/** The names at the end, after "is"; `start`: end of the words before it. */
 function namesBehind(told: ListedClaim): { readonly terms: readonly NamedTerm[]; readonly start: number } | null {
   const { text } = told.belief.claim;
   for (const { span } of told.things) {
@@ -203,7 +203,7 @@ function namesBehind(told: ListedClaim): { readonly terms: readonly NamedTerm[];
   return null;
 }
 
-/** The claim with the words for the members as one name. */
+/** The claim with the phrase for the members replaced by one name. */
 function withMember(belief: Belief, span: Span, list: CompleteList): Belief {
   const entity = { id: ANY_MEMBER, label: span.text, description: list.called[0] ?? list.name, aliases: [] };
   const member: Linked = { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] };

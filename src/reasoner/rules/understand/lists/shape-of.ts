@@ -9,8 +9,8 @@ type Entity = Extract<Thing, { kind: "entity" }>;
 type Named = { readonly things: readonly Thing[]; readonly nouns: readonly Thing[]; readonly skip: readonly Span[] };
 
 /**
- * A claim as a row of signs: those of `list-words.ts`, `T0` a name, `S0` a superlative, `C0` a comparative, `M0` what is measured, `^2` an ordinal
- * (`^0` the last), `#3` a number, `x3` so many times; all other words as they are, without articles.
+ * A claim as a sequence of signs: those of `list-words.ts`, `T0` a name, `S0` a superlative, `C0` a comparative, `M0` a measure, `^2` an ordinal
+ * (`^0` the last), `#3` a number, `x3` a number of times; all other words unchanged, without articles.
  */
 export type Shape = {
   readonly signs: string;
@@ -21,17 +21,17 @@ export type Shape = {
 
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
-/** Common nouns that the graph knows, and that are only words here. */
+/** Common nouns in the graph that are plain words here. */
 const PLAIN_NOUN =
   /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|lead|left|band|soil|spot|rank|order|total|title|record)$/iu;
-/** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
+/** "in 1998", and "the 1998 World Cup": no complete list has thousands of members. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
   /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|yet|men['’]s|very)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being|comes|come|came)$/u;
 const HAVE = /^(?:has|have|had)$/u;
 
-/** `skip`: what was read as manner, such as a negation or a date. */
+/** `skip`: spans that were already read, such as a negation or a date. */
 export function shapeOf(
   claim: string,
   list: CompleteList,
@@ -54,16 +54,16 @@ export function shapeOf(
     return measure === null ? text : `M${measures.push(measure.says) - 1}`;
   };
   const signOf = (sign: string) => (sign.startsWith("~") ? sign.slice(1).split("_").map(graded).join(" ") || null : sign);
-  /** Takes what begins here and says how long it is. */
+  /** Consumes the token at an offset and returns its length. */
   const read = (at: number): number => {
-    // Names may begin with an article, which is no part of the list's own words.
+    // Names may begin with an article; the list's own words do not.
     const article = matchAt(ARTICLE, text, at);
     if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
-    // "Seven countries belong to …", "The second largest …": a number that opens the sentence is no name, even if it is one elsewhere.
+    // "Seven countries belong to …", "The second largest …": a number at the start is not a name, even if it is one elsewhere.
     const opening = at === 0 ? numberOrPlace(text, article?.length ?? 0) : null;
     const number = text.slice(0, (article?.length ?? 0) + (opening?.text.length ?? 0));
     const name = named(things, at);
-    // "The Two Towers" is one.
+    // "The Two Towers" is a name.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
     const own = matchAt(words.pattern, text, at);
     if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(signOf(words.signOf(own)), own);
@@ -92,24 +92,24 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  // "was chancellor longer than": the office of the one who is named first.
+  // "was chancellor longer than": the office of the first person named.
   const isHeld = names[0] !== undefined && isMember(list, names[0]);
   const told = withShortNoun(signs.join(" "), isHeld);
   const timed = told.replace(/\b(?:time|spell|stint|period|stay|stretch|years) in office\b/gu, () => `M${measures.push("tenure") - 1}`);
   return { signs: plainSigns(withAge(timed, grades, list, TAKES_OFFICE.test(text))), things: names, grades, measures };
 }
 
-/** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */
+/** A short noun counts only with the whole list or with an owner's verb: "borders nine countries", but "has nine states". */
 function withShortNoun(signs: string, isHeld: boolean): string {
   const isMeant = isHeld || /(?:^| )[WV](?: |$)/u.test(signs);
   return signs.replace(/(?<=^| )n(?= |$)/gu, isMeant ? "N" : "other-noun");
 }
 
-/** The age of office holders is that at the beginning of a term; where the claim does not say so, the oldest may be meant at its end. */
+/** Ages of office holders are taken at the beginning of a term; without these words, the oldest may refer to the end. */
 const TAKES_OFFICE =
   /\b(?:becom\p{L}+|became|(?:tak\p{L}+|took|enter\p{L}*|assum\p{L}+|com\p{L}+ (?:in)?to|came (?:in)?to) (?:office|power)|sworn in|inaugurat\p{L}+)\b/iu;
 
-/** Of things that have no age here, the youngest is the last that joined or was born. */
+/** For things without an age, the youngest is the last that joined or was born. */
 function withAge(signs: string, grades: readonly Grade[], { measures, order }: CompleteList, isAtStart: boolean): string {
   const isBirth = order !== undefined && "property" in order && order.property === "P569";
   return signs.replace(/\b([SC])(\d+)\b/gu, (sign, kind: string, at: string) => {
@@ -127,7 +127,7 @@ function numberOrPlace(text: string, at: number): { readonly sign: string; reado
   return number === null || /^\d{4}$/u.test(number.text) ? null : { sign: `#${number.says}`, text: number.text };
 }
 
-/** Blanks of the same length, so that offsets stay. */
+/** Blanks of the same length, so that offsets stay valid. */
 export function without(text: string, skip: readonly Span[]): string {
   return skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
 }

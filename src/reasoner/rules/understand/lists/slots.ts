@@ -3,9 +3,9 @@ import { needsOwner } from "../../../../domain/complete-list.js";
 import type { Grade } from "./grades.js";
 
 /**
- * What a claim about a list says, wherever in the sentence it is said. Names are the signs of the shape: `subjects` are what the claim is about, `objects`
- * stand behind the list's verb, `inside` are places, groups and owners that say which members are meant, `than` and `beside` are what the subject is
- * compared with. `place` 0 is the last; `total` is how many there are ("the smallest of the fifty states").
+ * Content of a claim about a list, independent of word order. Names are signs of the shape: `subjects` are what the claim is about, `objects` follow
+ * the list's verb, `inside` are places, groups and owners that select members, `than` and `beside` are compared with the subject. `place` 0 means the
+ * last; `total` is the stated size ("the smallest of the fifty states").
  */
 export type Slots = Partial<
   Readonly<
@@ -17,15 +17,15 @@ export type Slots = Partial<
       Record<Flag, true> & { place: number; since: number; side: "before" | "after" | "between" | "with" }
   >
 >;
-/** `apart`: set off by a comma. `next`: nothing is between the two. `equal`: "as large as". `each`: said of each subject. `what`: "team", "city". */
+/** `apart`: set off by a comma. `next`: adjacent in the order. `equal`: "as large as". `each`: about each subject. `what`: "team", "city". */
 type Flag =
   | ("noun" | "whole" | "verb" | "what" | "often" | "equal" | "others" | "time" | "only" | "oneOf" | "founding" | "no" | "each" | "owns")
   | ("belongs" | "joins" | "serves" | "persons" | "lies" | "lives" | "covers" | "next" | "apart");
 export type Slot = keyof Slots;
-/** What the signs `S0`, `C0` and `M0` stand for. */
+/** Meaning of the signs `S0`, `C0` and `M0`. */
 type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly string[] };
 
-/** Several words that say one thing. */
+/** Multi-word expressions and their plain form. */
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
   [/\bW history\b/gu, "W"],
   [/\b(?:completely|entirely|wholly|totally|fully) (?=[KV])/gu, ""],
@@ -84,7 +84,7 @@ const FRONTED =
   /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|behind|next-to|with) [^,]+) , (.+)$/u;
 const RUN = /^T\d+(?:(?: , T\d+)*(?: ,)? (?:and|nor) T\d+)?(?= |$)/u;
 const IN = /^(?:in|of|on|from|within|inside|among|across|about|throughout|out)$/u;
-/** Words that say nothing here; others are not understood. */
+/** Words without content here; any other unknown word is not understood. */
 const IDLE =
   /^(?:is|of|in|on|from|within|inside|among|across|about|throughout|by|to|that|which|who|it|he|she|they|there|as|'s|books|list|line|row|ranking|rankings|table|order|place|position|spot|rank|sequence|any|other|others|out|away|off|up|outwards?|counting|counted|going|total|soil|ground|them|these|those|whom|then|still|clearly|easily|comfortably|so|ones?|title|titles|outward)$/u;
 const SIDES = wordsFor([
@@ -142,7 +142,7 @@ const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
 /** "the 44th person to be president": each person counts once. */
 const BEING = /\b(?:to|who|that) (?:has )?(?:is|become|serves?|served|hold|held|entered-office|lead) (?:as )?(?:in-office )?N\b/u;
 
-/** The shape's signs with several words for one thing put together. */
+/** Replaces multi-word expressions in the shape's signs. */
 export function plainSigns(signs: string): string {
   const plain = signs.replace(/^(?:,|and) | ,$/gu, "").replace(FRONTED, "$2 $1");
   return PHRASES.reduce((text, [pattern, to]) => text.replace(pattern, to as string), plain)
@@ -150,7 +150,7 @@ export function plainSigns(signs: string): string {
     .trim();
 }
 
-/** Every word in its slot; null where one is not understood, or two say different things of one slot. */
+/** Assigns every word to a slot; null if a word is not understood, or two words conflict. */
 export function slotsOf(list: CompleteList, shape: Graded, signs: string): Slots | null {
   const tokens = signs.split(" ").filter((token) => token !== "");
   let slots: Slots = BEING.test(signs) ? { persons: true } : {};
@@ -168,7 +168,7 @@ export function slotsOf(list: CompleteList, shape: Graded, signs: string): Slots
 
 type Run = { readonly run: string; readonly width: number; readonly slots: Slots };
 
-/** Which part a name plays is told by the words right before and behind it. */
+/** The words directly before and after a name decide its slot. */
 function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Run): Slots {
   const names = run.match(/T\d+/gu) ?? [];
   const before = tokens[at - 1] ?? "";
@@ -234,7 +234,7 @@ function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readon
   if (token === "has") return /^(?:is|R\d+|P\d+|V|D|each|both|all|served?|joined|entered)$/u.test(next) ? {} : { owns: true };
   if (token === "for" || token === "at") return /^(?:C|S|\^|more|less|fewer|most)/u.test(next) ? {} : null;
   if (token === "with") return /^(?:S|\^|most|least|K|C|more|fewer|T\d+$)/u.test(next) ? {} : null;
-  // "all members are in NATO" speaks of each of them.
+  // "all members are in NATO" is about each of them.
   if (token === "all") return /^(?:of|among|one-of|than-any)$/u.test(tokens[at - 1] ?? "") ? {} : { each: true };
   if (/^(?:takes|holds|held|occupies|occupied|claims|gets)$/u.test(token))
     return /^(?:\^|S|most|least|office|in-office)/u.test(next) ? {} : null;
@@ -243,7 +243,7 @@ function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readon
   if (/^(?:series|saga)$/u.test(token)) return needsOwner(list) ? { whole: true } : {};
   if (token === "than") return /^T\d+$/u.test(next) ? {} : null;
   if (token === "and" && /^(?:[RPY])/u.test(next)) return {};
-  // "the first man to be chancellor" may count from another first.
+  // "the first man to be chancellor" may count only men.
   if (/^m[ae]n$/u.test(token) && list.does.length === 0) return null;
   const verb = VERBS.find(([slot, words]) => words.test(token) && (slot !== "what" || list.roles.length > 0));
   return WORDS[token] ?? (verb === undefined ? (IDLE.test(token) ? {} : null) : { [verb[0]]: true });
@@ -253,7 +253,7 @@ function gradeIn(slot: "grade" | "comparative", grade: Grade | undefined): Slots
   return grade === undefined ? null : { [slot]: grade };
 }
 
-/** Where nothing is counted by inhabitants, "people" are persons. */
+/** If no measure counts inhabitants, "people" means persons. */
 function measured({ measures, largest }: CompleteList, measure: string | undefined): Slots | null {
   if (measure === undefined) return null;
   if (measure === "population" && measures["population"] === undefined && largest.length === 0) return { persons: true };
@@ -273,7 +273,7 @@ function merged(slots: Slots, more: Slots): Slots | null {
   return all;
 }
 
-/** Does the order of the list tell when its members joined? */
+/** Is the list ordered by the date of joining? */
 export function isJoined({ order, measures }: CompleteList): boolean {
   return order !== undefined && "qualifier" in order && order.qualifier === "P580" && measures["tenure"] === undefined;
 }

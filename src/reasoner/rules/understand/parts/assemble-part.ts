@@ -2,10 +2,10 @@ import type { Belief } from "../../../../domain/belief.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { Stretch } from "./claim-shape.js";
 
-/** A stretch of the claim, or a word of our own that the grammar needs ("is", "not"). */
+/** A range of the claim, or a word that the grammar needs ("is", "not"). */
 export type Piece = Stretch | string;
 
-/** A claim made of pieces of another: what the pieces name keeps its meaning, at its new place. */
+/** Builds a claim from pieces of another; links and mentions keep their meaning at their new offsets. */
 export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
   const links: Belief["links"][number][] = [];
   const mentions: Belief["mentions"][number][] = [];
@@ -30,7 +30,7 @@ export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
   return { ...belief, claim: { ...belief.claim, text }, links, mentions };
 }
 
-/** Without the blanks and commas around it; a full stop stays, as it may belong to a name ("Louis Gossett Jr."). */
+/** Strips spaces and commas; keeps a full stop, which may belong to a name ("Louis Gossett Jr."). */
 function trimmed(text: string, { start, end }: Stretch): Stretch {
   const words = text.slice(start, end);
   const front = /^[\s,;:]*/u.exec(words)?.[0].length ?? 0;

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Span } from "../../../../domain/mention.js";
 
-/** Where a stretch of a text begins and ends. */
+/** Start and end of a range of text. */
 export type Stretch = Pick<Span, "start" | "end">;
 
 type Named = Pick<Belief, "claim" | "links" | "mentions">;
@@ -10,8 +10,8 @@ const QUOTATION = /["“«][^"”»]*["”»]/gu;
 const BRACKETS = /\([^()]*\)/gu;
 
 /**
- * The text with every name as ◆, every time or number as ◇ and every bracket as □, each as long as it was: what the sentence is made of, whoever it
- * speaks of. A title that holds an "and", and a name such as Will or May, cannot be taken for grammar any more.
+ * The text with every name as ◆, every time or number as ◇ and every bracket as □, at the same length: the structure of the sentence without its
+ * content. A title with an "and", or a name such as Will or May, cannot be mistaken for grammar.
  */
 export function shapeOf({ claim: { text }, links, mentions }: Named): string {
   const names = links
@@ -21,7 +21,7 @@ export function shapeOf({ claim: { text }, links, mentions }: Named): string {
   return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
 }
 
-/** The shape with the common nouns behind a place as names too: "made of copper and zinc". */
+/** The shape in which common nouns after an offset also count as names: "made of copper and zinc". */
 export function withNouns({ links }: Named, shape: string, from: number): string {
   const nouns = links.filter((link) => link.kind === "linked" && link.by === "word" && link.span.start >= from);
   return fill(
@@ -31,12 +31,12 @@ export function withNouns({ links }: Named, shape: string, from: number): string
   );
 }
 
-/** Does the stretch name anything: an entity, a time, a number or a common noun that the graph knows? */
+/** Does the range contain an entity, a time, a number or a common noun that the graph knows? */
 export function namesSomething({ links, mentions }: Named, { start, end }: Stretch): boolean {
   return [...links.map(({ span }) => span), ...mentions].some((span) => span.start >= start && span.end <= end);
 }
 
-/** "Gold …", "… and iron has …": a common noun that something is said of. */
+/** "Gold …", "… and iron has …": a common noun as a subject. */
 function isNounSubject(text: string, { start, end }: Stretch): boolean {
   return (
     start === 0 ||

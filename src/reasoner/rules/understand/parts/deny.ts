@@ -1,10 +1,10 @@
 import type { Piece } from "./assemble-part.js";
 import type { Stretch } from "./claim-shape.js";
 
-/** What sets the right thing against a wrong one: "A, not B", "A rather than B". */
+/** Contrast of the right thing with a wrong one: "A, not B", "A rather than B". */
 export const INSTEAD_OF = "(?:(?:,|(?<!\\s),?\\s+(?:and|but))\\s+not|(?<!\\s),?\\s+(?:rather than|instead of|as opposed to))\\s+";
 
-/** The predicate, which begins with its verb, with a denial where English puts it: "was not born …", "never won …". */
+/** Negates a predicate that begins with its verb, in English word order: "was not born …", "never won …". */
 export function denied(verb: string, predicate: Stretch): readonly Piece[] {
   if (!/^(?:is|are|was|were|has|have|had|did|does|do)$/u.test(verb)) return ["never", predicate];
   const end = predicate.start + verb.length;
@@ -13,7 +13,7 @@ export function denied(verb: string, predicate: Stretch): readonly Piece[] {
 
 const NOT = /\s+not\b|n['’]t\b/u;
 
-/** A stretch without its first "not" or "n't"; null where it has none. */
+/** A range without its first "not" or "n't"; null if it has none. */
 export function affirmed(text: string, { start, end }: Stretch): readonly Piece[] | null {
   const match = NOT.exec(text.slice(start, end));
   if (match === null) return null;

@@ -22,7 +22,7 @@ export function stoppedBeing(belief: Belief, shape: string): Belief | null {
   return assemblePart({ ...belief, mentions: ended }, pieces);
 }
 
-/** "did not join NATO until 2023" says that it joined in 2023, "does not melt until 300 °C" that it melts at 300 °C. */
+/** "did not join NATO until 2023" means that it joined in 2023, "does not melt until 300 °C" that it melts at 300 °C. */
 export function notUntil(belief: Belief, shape: string): Belief | null {
   const match = NOT_UNTIL.exec(shape);
   if (match?.[1] === undefined) return null;

@@ -1,30 +1,30 @@
 import type { Stretch } from "./claim-shape.js";
 
-/** Words that may stand between a subject and its verb. */
+/** Words that may come between a subject and its verb. */
 export const ADVERBS =
   "(?:(?:also|later|then|once|first|now|never|soon|both|each|all|only|just|still|always|afterwards?|ever|\\p{Ll}+ly)\\s+){0,2}";
 export const AUXILIARY = "(?:is|are|was|were|has|have|had|did|does|do)(?:n['’]t)?|became|becomes|remains|remained";
-/** Past tenses that are no participles, or hardly ever: with them a new statement begins. */
+/** Past tenses that are hardly ever participles: they begin a new statement. */
 export const PAST =
   "died|wrote|sang|began|came|went|took|gave|fell|rose|grew|drew|flew|knew|wore|became|lay|lies|ran|spoke|broke|chose|drove|joined|starred|lived|worked|" +
   "served|moved|studied|graduated|retired|appeared|competed|attended|belonged|emigrated|resigned|collaborated|debuted|premiered|lasted|existed|lost|met|left|got|kept";
-/** May be a participle as well: "won the prize", "won by Germany". */
+/** Past tense or participle: "won the prize", "won by Germany". */
 export const EITHER = "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|\\p{Ll}{2,}ed";
 export const PRESENT =
   "plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|stars|borders|lies|flows|belongs|contains|features|includes|hosts|" +
   "owns|employs|speaks|writes|sings|directs|produces|airs|covers|hangs|stands|uses|has|plays|teaches|means|sits|drains|connects|crosses|needs|takes";
-/** A participle that is no past tense. */
+/** A participle that is not a past tense. */
 export const PARTICIPLE = "born|written|sung|shown|seen|known|given|drawn|chosen|taken|spoken|driven|worn|buried|located|situated|based";
 export const FINITE = `(?:${AUXILIARY}|${PAST}|${PRESENT}|${EITHER})`;
-/** Verbs that stand on their own: they borrow no "was" from the verb before. */
+/** Finite verbs: they do not share the "was" of the verb before. */
 export const ON_ITS_OWN = new RegExp(`^(?:${AUXILIARY}|${PAST}|${PRESENT})$`, "u");
 export const PREPOSITION = "in|on|at|by|to|from|for|with|as|into|of|under|near|during|since|until|after|before";
 
-/** What no subject begins with: words that open a phrase or a clause of another kind. */
+/** Words that cannot begin a subject: they open another kind of phrase or clause. */
 const NO_SUBJECT =
   "(?!(?:in|on|at|by|after|before|when|while|since|for|with|without|although|though|because|if|as|during|from|to|unlike|like|despite|there|it|this|that|" +
   "these|those|who|which|what|he|she|they|his|her|its|their|both|neither|no|none|nobody|born|not|only|either|besides|and|or|but)\\b)";
-/** Nor what it holds: the name would belong to a clause inside it ("The river on which ◆ …"). */
+/** Words that a subject cannot contain: the name would belong to a clause inside it ("The river on which ◆ …"). */
 const NO_CLAUSE = "(?!(?:which|who|whom|whose|that|where|when|by|on|is|was|are|were|to|with|from|and|or)\\b)";
 const NAME = "◆+(?:\\s◆+)?(?:\\s*□+)?";
 /** "The film ◆", "The director of ◆", "◆'s capital". */
@@ -32,7 +32,7 @@ const SUBJECT = `${NO_SUBJECT}(?:${NO_CLAUSE}[\\p{L}-]+\\s+){0,4}?(?:◆+\\s(?:o
 /** "In 2015, …", "As of 2015, …" */
 const LEAD = "(?:(?:in|as\\sof|by|during|on|since)\\s(?:the\\s)?(?:year\\s)?◇+,?\\s+)?";
 
-/** Said of several: "Elephants live in Africa and Asia". */
+/** Plural verbs: "Elephants live in Africa and Asia". */
 const OF_SEVERAL = "live|contain";
 
 const CLAUSE = new RegExp(`^(${LEAD})(${SUBJECT})\\s+(${ADVERBS})(${FINITE}|${OF_SEVERAL})(?![\\p{L}'’-])`, "u");
@@ -40,7 +40,7 @@ const CLAUSE = new RegExp(`^(${LEAD})(${SUBJECT})\\s+(${ADVERBS})(${FINITE}|${OF
 const CUT_SHORT = new RegExp(`^\\s+(?:(?:${PREPOSITION})\\s+)?(?:is|was|are|were|has|had)\\b`, "u");
 
 export type Clause = {
-  /** A date set in front, for all that follows. */
+  /** A date at the start that applies to everything after it. */
   readonly lead: Stretch;
   readonly subject: Stretch;
   /** From the adverbs before the verb to its end. */
@@ -48,13 +48,13 @@ export type Clause = {
   readonly verb: string;
 };
 
-/** Subject and verb at the beginning of a stretch of the shape; null where they are not plain to see. */
+/** Subject and verb at the beginning of a range of the shape; null if they are unclear. */
 export function readClause(shape: string, start: number, end: number): Clause | null {
   const words = shape.slice(start, end);
   const match = CLAUSE.exec(words.replace(/^\p{Lu}/u, (letter) => (letter.toLowerCase().length === 1 ? letter.toLowerCase() : letter)));
   if (match === null) return null;
   const [whole, lead = "", subject = "", , verb = ""] = match;
-  // "A film directed by ◆": not what the film did.
+  // "A film directed by ◆": not an act of the film.
   if (!ON_ITS_OWN.test(verb) && /^\s+by\b/u.test(words.slice(whole.length))) return null;
   // "The film ◆ acted in is …": the verb belongs to a clause inside the subject.
   if (CUT_SHORT.test(words.slice(whole.length))) return null;
@@ -69,7 +69,7 @@ export function readClause(shape: string, start: number, end: number): Clause | 
   };
 }
 
-/** A date in front holds for everything that is said to be so; of several deeds it may date only the first. */
+/** A date at the start applies to all states; of several acts it may date only the first. */
 export function isLeadShared({ lead, verb }: Clause, rest: string): boolean {
   return (
     lead.start === lead.end ||
@@ -83,7 +83,7 @@ const OTHER_CLAUSE = new RegExp(
 );
 const HANGING = new RegExp(`(?<![\\p{L}-])(?:${PARTICIPLE}|${EITHER}|${PREPOSITION})$`, "u");
 
-/** Is what stands between a verb and a joint a plain complement? Another clause in it, or a verb at its end, makes the joint doubtful. */
+/** Is the text between a verb and a conjunction a plain complement? Another clause in it, or a verb at its end, makes the split doubtful. */
 export function isPlainComplement(said: string): boolean {
   return !OTHER_CLAUSE.test(said) && !HANGING.test(said);
 }

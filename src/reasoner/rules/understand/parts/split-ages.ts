@@ -8,7 +8,7 @@ const DIED_AGED =
 /** "was 59 when she died in Sussex" */
 const AGED_WHEN = /^(◆+)\s+was\s+(?:only\s+|just\s+)?(◇+)(?:\s+years\s+old)?\s+when\s+(?:he|she)\s+died\s+([^,;]+?)[.!]?$/u;
 
-/** "died in 1955, aged 76": an age is a claim of its own. */
+/** "died in 1955, aged 76": an age is a separate claim. */
 export function splitAges(belief: Belief, shape: string): readonly Belief[] | null {
   const match = DIED_AGED.exec(shape);
   if (match === null) return agedWhen(belief, shape);

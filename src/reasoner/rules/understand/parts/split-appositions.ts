@@ -13,7 +13,7 @@ const VERB = new RegExp(`(?<![\\p{L}-])(?:${AUXILIARY}|who|which|that|whose|wher
 const GOES_ON = new RegExp(`^${ADVERBS}${FINITE}(?![\\p{L}-])`, "u");
 const PRESENT = /^(?!was)(?:is|are|has|have|does|do|becomes|remains|\p{Ll}+[^us]s)(?:n['’]t)?$/u;
 
-/** "Warsaw, the capital of Poland, is …", "…, who was born in Ulm, …": what is said by the way of a name is a claim of its own. */
+/** "Warsaw, the capital of Poland, is …", "…, who was born in Ulm, …": an aside about a name is a separate claim. */
 export function splitAppositions(belief: Belief, shape: string): readonly Belief[] | null {
   for (const match of shape.matchAll(INSERTED)) {
     const [whole, head = "", body = "", close = ""] = match;
@@ -36,13 +36,13 @@ export function splitAppositions(belief: Belief, shape: string): readonly Belief
   return null;
 }
 
-/** Behind the aside the sentence goes on with its verb, or with a preposition; anything else may be the rest of a list. */
+/** After the aside the sentence continues with its verb or a preposition; anything else may be the rest of a list. */
 function fitsAfter(rest: string, isSubject: boolean, close: string): boolean {
   if (isSubject) return close.startsWith(",") && GOES_ON.test(rest);
   return /^[\s.!]*$/u.test(rest) || new RegExp(`^(?:${PREPOSITION})\\s`, "u").test(rest);
 }
 
-/** In "the wife of A, who …" and "A's wife B, who …" it is not plain of whom the aside speaks. */
+/** In "the wife of A, who …" and "A's wife B, who …" the subject of the aside is unclear. */
 function isHead(shape: string, { start }: Stretch): boolean {
   return !/(?:\bof\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}|['’]s?\s+(?:[\p{Ll}-]+\s+)*|(?:and|or|,)\s+(?:the\s+)?)$/u.test(
     shape.slice(0, start),
@@ -72,6 +72,6 @@ function insertedPieces(
   if (VERB.test(body)) return null;
   const copula = PRESENT.test(verb) ? "is" : "was";
   if (NOUN.test(body)) return [name, copula, said];
-  // At the end of a claim a participle may speak of its subject: "was born in Ulm, raised in Munich".
+  // At the end of a claim a participle may describe its subject: "was born in Ulm, raised in Munich".
   return isSubject && MADE.test(body) ? [name, /^(?:located|situated|based)/u.test(body) ? "is" : "was", said] : null;
 }

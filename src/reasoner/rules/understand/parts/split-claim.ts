@@ -16,7 +16,7 @@ import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
 
-/** In order: a larger piece is cut out before a smaller one. */
+/** In order: larger parts are split off before smaller ones. */
 const WAYS = [
   splitOpenings,
   splitAges,
@@ -34,12 +34,12 @@ const WAYS = [
   splitValues,
 ] as const;
 const MAX_DEPTH = 5;
-/** "A and B were born in C and D respectively": no rule here pairs them up. */
+/** "A and B were born in C and D respectively": no rule here pairs them. */
 const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;
 
 /**
- * The statements of which a claim is made, each as a small claim of its own over the same evidence; they all have to hold. Where it is not plain how
- * to cut, the claim is its own only part: a wrong cut would make a wrong verdict.
+ * Splits a claim into statements, each a small claim over the same evidence; all of them have to hold. If the split is unclear, returns the claim as
+ * its only part: a wrong split would give a wrong verdict.
  */
 export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
   const shape = shapeOf(belief);
@@ -51,7 +51,7 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
   return [notUntil(belief, shape) ?? stoppedBeing(belief, shape) ?? belief];
 }
 
-/** "Baijiantan ◆": a capital that no link explains stands before a name, which is then likely a part of another name. */
+/** "Baijiantan ◆": an unlinked capitalised word before a name; the name is then probably part of a longer one. */
 function hasHalfName({ links }: Belief, shape: string): boolean {
   return [...shape.matchAll(/(\p{Lu}[\p{L}.'’-]*)\s(?=◆)/gu)].some(
     ({ index, 1: word = "" }) =>

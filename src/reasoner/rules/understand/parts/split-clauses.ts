@@ -4,19 +4,19 @@ import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
 import { ADVERBS, type Clause, FINITE, isLeadShared, isPlainComplement, readClause } from "./read-clause.js";
 
-/** "won the prize while she was a senator" says when, which no rule here compares. */
+/** "won the prize while she was a senator" gives a time, which no rule here compares. */
 const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while(?!\s+(?:s?he|they|it)\b)|whereas|yet|although|though)\s+/gu;
 export const SENTENCE = /(?<=[\p{Ll}◆◇□]{3})[.!]\s+(?=[\p{Lu}◆])/u;
-/** What points back to something that another sentence named. */
+/** References to something in an earlier sentence. */
 const POINTS_BACK = /\b(?:this|these|those|such|(?:that|the same|the other) \p{Ll}+|another)\b/iu;
 const PRONOUN = new RegExp(`^(he|she|it)\\s+(?=${ADVERBS}${FINITE}(?![\\p{L}-]))`, "iu");
 const POSSESSIVE = new RegExp(`^(his|her|its)\\s+(?=(?:[\\p{Ll}-]+\\s+){1,3}?${FINITE}(?![\\p{L}-]))`, "u");
 
-/** "A was born in B, and C is D", "A is Canadian, but he was born in B": clauses with a subject and a verb of their own. */
+/** "A was born in B, and C is D", "A is Canadian, but he was born in B": clauses that each have a subject and a verb. */
 export function splitClauses(belief: Belief, shape: string): readonly Belief[] | null {
   const first = readClause(shape, 0, shape.length);
   if (first === null) return null;
-  // Sentences first: a joint inside one of them does not reach into the next.
+  // Split sentences first: a conjunction does not reach into the next sentence.
   const sentences = SENTENCE.test(shape);
   if (sentences && POINTS_BACK.test(shape)) return null;
   for (const joint of shape.matchAll(sentences ? new RegExp(SENTENCE, "gu") : JOINT)) {
@@ -40,7 +40,7 @@ function ownClause(shape: string, right: Stretch, joint: string): readonly Piece
   return plural ? null : [right];
 }
 
-/** A pronoun stands for the subject where nothing else that was named before it could be meant. */
+/** Replaces a pronoun by the subject if no other earlier name fits. */
 function pronounClause(belief: Belief, shape: string, first: Clause, left: Stretch, right: Stretch): readonly Piece[] | null {
   const words = shape.slice(right.start, right.end);
   const match = PRONOUN.exec(words) ?? POSSESSIVE.exec(words.replace(/^[HI]/u, (letter) => letter.toLowerCase()));
@@ -58,6 +58,6 @@ function couldBe({ graph }: Belief, link: Belief["links"][number], person: boole
   if (link.kind === "unknown") return person;
   if (link.by !== "name") return false;
   const types = kindsOf(graph, link.entity.id);
-  // What the graph does not know the kind of may be anybody, but "it" needs something that is known to be a thing.
+  // A name of unknown kind may be a person, but "it" needs a known thing.
   return types.size === 0 ? person : types.has("person") === person;
 }

@@ -9,7 +9,7 @@ const OPENING = new RegExp(
   "u",
 );
 
-/** "Born in Ulm, Einstein died in Princeton": what opens a sentence is said of its subject. */
+/** "Born in Ulm, Einstein died in Princeton": an opening participle describes the subject. */
 export function splitOpenings(belief: Belief, shape: string): readonly Belief[] | null {
   const match = OPENING.exec(shape.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()));
   if (match === null) return null;

@@ -35,7 +35,7 @@ const IN_FRONT = new RegExp(`^(before|after)\\s(${CLAUSE}),\\s((?:the\\s)?◆+)(
 
 type Order = { readonly first: Belief; readonly second: Belief };
 
-/** "joined the EU before it joined NATO": two statements about one thing, of which the first began before the second. */
+/** "joined the EU before it joined NATO": two statements about one thing; the first began before the second. */
 export function splitOrder(belief: Belief, shape: string): readonly Belief[] | null {
   const order = readOrder(belief, shape);
   const date = order === null ? null : beginning(order.second);
@@ -44,7 +44,7 @@ export function splitOrder(belief: Belief, shape: string): readonly Belief[] | n
   return [datedBy(order.first, { side: "before", main: whole }, [date, date]), order.second];
 }
 
-/** The date that the second statement is known to have begun; another one makes another reading. */
+/** Cache key: the known start date of the second statement. */
 export function knownOrder(belief: Belief): string {
   if (!/\b(?:before|after)\b/iu.test(belief.claim.text)) return "";
   const order = readOrder(belief, shapeOf(belief));
@@ -72,7 +72,7 @@ export function readOrder(belief: Belief, shape: string): Order | null {
   return /^before$/iu.test(said.word) ? { first: own, second: other } : { first: other, second: own };
 }
 
-/** The one date at which what is on record between the two names of a part began. */
+/** The single recorded start date of the relation between the two names of a part. */
 function beginning({ graph, links }: Belief): TimeValue | null {
   const [x, y, ...more] = links
     .filter((link): link is Linked => link.kind === "linked" && link.by === "name")

@@ -15,7 +15,7 @@ const ROLE = new RegExp(`^((?:the\\s)?◆+)(\\s)((?:\\p{Ll}+[ -])?(?:${ROLES})\\
 
 const LOCATED = new RegExp(`^((?:the\\s)?◆+)\\sin\\s((?:the\\s)?◆+)\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
 
-/** "La Scala in Milan opened in 1778": where it lies, as its description says too, is a claim of its own. */
+/** "La Scala in Milan opened in 1778": a location that the description confirms is a separate claim. */
 export function splitLocated(belief: Belief, shape: string): readonly Belief[] | null {
   const [, name = "", place = ""] = LOCATED.exec(shape.replace(/^The/u, "the")) ?? [];
   const at = name.length + " in ".length;
@@ -31,7 +31,10 @@ export function splitLocated(belief: Belief, shape: string): readonly Belief[] |
   ];
 }
 
-/** "Pluto's moon Charon was discovered in 1978": what Charon is to Pluto is a claim of its own. A name with several bearers is left alone, since the owner tells them apart. */
+/**
+ * "Pluto's moon Charon was discovered in 1978": the relation of Charon to Pluto is a separate claim. Skips ambiguous names, because the owner selects
+ * the bearer.
+ */
 export function splitOwners(belief: Belief, shape: string): readonly Belief[] | null {
   const plain = shape.replace(/^The/u, "the");
   const match = OWNED.exec(plain) ?? ROLE.exec(plain);
@@ -45,7 +48,7 @@ export function splitOwners(belief: Belief, shape: string): readonly Belief[] | 
   ];
   const isMeant = ({ kind, span }: Belief["links"][number]) => kind === "linked" && span.start === named.start && span.end === named.end;
   const link = belief.links.find((one): one is Linked => isMeant(one));
-  // "Lead singer Bono": the metal owns nobody.
+  // "Lead singer Bono": the metal is not an owner.
   const isOwner = belief.links.some(({ kind, span, ...one }) => kind === "linked" && span.start === 0 && "by" in one && one.by === "name");
   if (link === undefined || link.rivals.length > 0 || !isOwner) return null;
   const copula = /^(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)$/u.test(verb) ? "is" : "was";

@@ -15,17 +15,17 @@ import {
 
 const JOINT = /,?\s+(?:and|but|yet)\s+|;\s+(?:and\s+|but\s+)?|,\s+/gu;
 const SECOND = new RegExp(`^(${ADVERBS})(${FINITE}|${PARTICIPLE})(?![\\p{L}'’-])`, "u");
-/** What may follow a verb in -ed; before a bare noun it describes ("a retired boxer"). */
+/** Words that may follow a verb in -ed; before a bare noun it is an adjective ("a retired boxer"). */
 const AFTER = new RegExp(`^\\s+(?:(?:${PREPOSITION}|the|an?|his|her|its|their|there|not|both|\\p{Ll}+ly)(?!\\p{L})|[◆◇])`, "u");
 const PASSIVE = new RegExp(
   `^\\s+(?:not\\s+|never\\s+)?${ADVERBS}(?:${PARTICIPLE}|\\p{Ll}{2,}ed|won|made|held|built|set|led|shot|sold|found)(?!\\p{L})`,
   "u",
 );
 const COPULA = /^(?:is|are|was|were)/u;
-/** A verb with an object of its own is no participle: "directed Titanic". */
+/** A verb with its own object is not a participle: "directed Titanic". */
 const OBJECT = /^\s+(?:[◆]|(?:the|an?|his|her|its|their|both)(?!\p{L}))/u;
 
-/** "Einstein was born in Ulm and died in Princeton": two things said of one subject, each with a verb and something named. */
+/** "Einstein was born in Ulm and died in Princeton": two predicates of one subject, each with a verb and a name. */
 export function splitPredicates(belief: Belief, shape: string): readonly Belief[] | null {
   const first = readClause(shape, 0, shape.length);
   if (first === null) return null;
@@ -46,7 +46,7 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
   return null;
 }
 
-/** The "was" that the second verb shares with the first; null where a "not" might be shared with it. */
+/** The second predicate with the "was" that it shares with the first; null if it might also share a "not". */
 function secondPieces(aux: string, said: string, verb: string, rest: string): readonly Piece[] | null {
   if (new RegExp(`^(?:${AUXILIARY})$`, "u").test(verb) || ON_ITS_OWN.test(verb)) return [];
   const participle = new RegExp(`^(?:${PARTICIPLE})$`, "u").test(verb) || /^\s+by\b/u.test(rest);

@@ -2,13 +2,13 @@ import type { Belief } from "../../../../domain/belief.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
-/** "◆ was a Polish physicist who won ◆": what the name is, and what is said of it besides. */
+/** "◆ was a Polish physicist who won ◆": the class of the name, and a further statement about it. */
 const KIND_WHO = new RegExp(
   `^(◆+)\\s+(?:is|was|are|were)\\s+an?\\s+(?:[\\p{L}-]+\\s+){1,4}?(who|that|which)\\s+(?=${ADVERBS}${FINITE}(?![\\p{L}-]))`,
   "u",
 );
 
-/** A clause that narrows what its subject is said to be speaks of the subject too. "The first …" and "not a …" do not: there both only hold together. */
+/** A relative clause on the predicate noun also describes the subject. Not after "The first …" and "not a …": there both hold only together. */
 export function splitRelatives(belief: Belief, shape: string): readonly Belief[] | null {
   const match = KIND_WHO.exec(shape);
   if (match === null) return whereElse(belief, shape);
@@ -28,7 +28,7 @@ const THERE = /^(◆+)\s[^◆◇,]+?\s(?:in|at|from)\s(◆+)(?:\soriginally)?(?:
 const WHERE =
   /^(◆+)\s[^◆◇,]+?\s(?:in|at|from)\s(◆+),?\s(?:(?:the|a)\s(?:city|town|village|place|country|state|island)\s)?(?:where|in\swhich)\s(?:he|she|they|it)\s([^◆◇,;]+?)(?:\stoo|\sas\swell)?[.!]?$/u;
 
-/** The place of the first statement is the place of the second one. */
+/** The place of the first statement is also the place of the second. */
 function whereElse(belief: Belief, shape: string): readonly Belief[] | null {
   const [whole, name = "", place = "", said = ""] = WHERE.exec(shape) ?? THERE.exec(shape) ?? [];
   if (whole === undefined) return null;

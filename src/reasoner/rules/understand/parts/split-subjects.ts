@@ -4,7 +4,7 @@ import { namesSomething, type Stretch } from "./claim-shape.js";
 import { denied, INSTEAD_OF } from "./deny.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
-/** Verbs of several subjects: "both appear in". */
+/** Plural verbs: "both appear in". */
 const PLURAL =
   "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study|border";
 const IS_PLURAL = new RegExp(`^(?:${PLURAL})$`, "u");
@@ -13,13 +13,13 @@ const LIST = new RegExp(
   `^((?:both|neither)\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(and|nor)\\s(${NAME})\\s+(${ADVERBS})(${FINITE}|${PLURAL})(?![\\p{L}'’-])`,
   "u",
 );
-/** Said of several together, or of one by the other: nothing of it can be said of each alone. */
+/** Collective or reciprocal predicates: they do not hold of each subject alone. */
 const TOGETHER =
   /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|knot|hitched|vows|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
 
 const CONTRAST = new RegExp(`^(${NAME})${INSTEAD_OF}(${NAME}),?\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
 
-/** "A, not B, was born in C", "A rather than B was": it is denied of the second. */
+/** "A, not B, was born in C", "A rather than B was": negated for the second. */
 function notSecond(belief: Belief, shape: string): readonly Belief[] | null {
   const match = CONTRAST.exec(shape.replace(/^The/u, "the"));
   if (match === null) return null;
@@ -36,7 +36,7 @@ const NOT_BUT = new RegExp(
   "u",
 );
 
-/** "Not A but B was born in C": it is denied of the first. */
+/** "Not A but B was born in C": negated for the first. */
 function notFirst(belief: Belief, shape: string): readonly Belief[] | null {
   const match = NOT_BUT.exec(shape.replace(/^(?:It|Not)/u, (word) => word.toLowerCase()));
   if (match === null) return null;
@@ -47,13 +47,13 @@ function notFirst(belief: Belief, shape: string): readonly Belief[] | null {
   return [assemblePart(belief, [other, said]), assemblePart(belief, [first, ...denied(verb, said)])];
 }
 
-/** "A and B were born in C", "Neither A nor B was born in C". A singular verb after "and" speaks of one title ("Dumb and Dumber was …"). */
+/** "A and B were born in C", "Neither A nor B was born in C". A singular verb after "and" indicates a single title ("Dumb and Dumber was …"). */
 export function splitSubjects(belief: Belief, shape: string): readonly Belief[] | null {
   const match = LIST.exec(shape.replace(/^(?:Both|Neither|The)/u, (word) => word.toLowerCase()));
   if (match === null) return notSecond(belief, shape) ?? notFirst(belief, shape);
   const [whole, quantifier = "", names = "", joint = "", last = "", adverbs = "", verb = ""] = match;
   const isBoth = /\bboth\b/u.test(`${quantifier} ${adverbs}`);
-  // "Simon and Garfunkel sing" may be a duo; what borders a third is none.
+  // "Simon and Garfunkel sing" may be a duo; two things that border a third are not.
   const isOfEach = isBoth || verb === "border";
   if (IS_PLURAL.test(verb) && !isOfEach) return null;
   const rest = shape.slice(whole.length);
@@ -63,7 +63,7 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   if (TOGETHER.test(verb) || TOGETHER.test(rest) || (verb !== "border" && /[◆◇],?\s+(?:and|or)\s+(?:the\s)?[◆◇]/u.test(rest))) return null;
   const said = { start: whole.length - verb.length, end: shape.length };
   if (!namesSomething(belief, said) || belief.mentions.some(({ kind, start }) => kind === "quantity" && start >= said.start)) return null;
-  // "A and B won the prize for C": what is said of three things may be said of both together.
+  // "A and B won the prize for C": with three things, the statement may be about both together.
   if (!neither && !isOfEach && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
   const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
   const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };

@@ -4,7 +4,7 @@ import { wordsOf } from "../../../../text/words.js";
 import { thingOf } from "../things.js";
 import { assemblePart } from "./assemble-part.js";
 
-/** "the Mexican painter Frida Kahlo": the trade of somebody, told before the name, is a statement of its own. Where a name has several bearers, it tells which. */
+/** "the Mexican painter Frida Kahlo": an occupation before the name is a separate statement. For an ambiguous name it selects the bearer. */
 export function splitTrades(belief: Belief): readonly Belief[] | null {
   const { text } = belief.claim;
   for (const name of belief.links) {
@@ -23,7 +23,7 @@ export function splitTrades(belief: Belief): readonly Belief[] | null {
     const said = { start: (nation ?? noun).span.start, end: noun.span.end };
     const [article = ""] = /\bthe\s+$/iu.exec(text.slice(0, said.start)) ?? [];
     const start = said.start - article.length;
-    // "Like the painter", "a painter": an article of another kind, or another word that belongs to the noun.
+    // "Like the painter", "a painter": another article, or another word that belongs to the noun.
     if (
       article === "" &&
       start > 0 &&
@@ -44,10 +44,10 @@ export function splitTrades(belief: Belief): readonly Belief[] | null {
   return null;
 }
 
-/** "President Barack Obama" is called so for good. */
+/** "President Barack Obama": the title is kept after the term. */
 const TITLE = /(?:\b[Tt]he )?\b([Pp]resident|[Pp]rime [Mm]inister|[Cc]hancellor|[Ee]mperor|[Ss]enator) $/u;
 
-/** Words before a noun that belong to the sentence around it. */
+/** Words before a noun that belong to the surrounding sentence. */
 const LINKS = /\b(?:by|with|of|to|from|for|is|was|married|met|played|starring|stars)\s*$/iu;
 
 function isPerson(belief: Belief, link: Link): link is Linked {

@@ -9,7 +9,7 @@ const DATED = /◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇+(?:\s+(?
 const STARTS_WITH_DATED = /^(?:the\s+|an?\s+)?◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇/u;
 const NEGATED = /\s+not\b|n['’]t\b|\bnever\b/u;
 
-/** Several values: "not in Paris but in London", "A in 2018 and B in 2024", "neither A nor B", "by A and B". */
+/** Splits several values: "not in Paris but in London", "A in 2018 and B in 2024", "neither A nor B", "by A and B". */
 export function splitValues(belief: Belief, shape: string): readonly Belief[] | null {
   const clause = readClause(shape, 0, shape.length);
   if (clause === null) return null;
@@ -29,7 +29,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
 
 type Sides = { readonly left: Stretch; readonly right: Stretch };
 
-/** Both sides of a joint behind the verb, of which the right one has no verb of its own. */
+/** Both sides of a conjunction after the verb, if the right one has no verb. */
 function sidesOf(belief: Belief, shape: string, clause: Clause, joint: RegExp): Sides | null {
   const match = joint.exec(shape.slice(clause.predicate.end));
   if (match === null) return null;
@@ -41,7 +41,7 @@ function sidesOf(belief: Belief, shape: string, clause: Clause, joint: RegExp): 
   return verbless && named ? { left, right } : null;
 }
 
-/** Where the value begins that the right side takes the place of: at the same kind of word. */
+/** Start of the left value that the right side replaces: at the same kind of word. */
 function placeOf(shape: string, clause: Clause, { left, right }: Sides): number | null {
   const [word = ""] = /^(?:[\p{L}]+|[◆◇])/u.exec(shape.slice(right.start)) ?? [];
   const kinds = [/[◆◇]/u, new RegExp(`^(?:${PREPOSITION})$`, "u"), /^(?:the|an?)$/u];
@@ -86,7 +86,7 @@ function neitherNor(belief: Belief, shape: string, clause: Clause): readonly Bel
   return [value, sides.right].map((each) => assemblePart(belief, [...head, each]));
 }
 
-/** "won A in 2018 and B in 2024": each with its own date. */
+/** "won A in 2018 and B in 2024": each with a separate date. */
 function dated(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
   const joint = /,?\s+and\s+(?=(?:the\s+|an?\s+)?◆)/u;
   const sides = sidesOf(belief, shape, clause, joint);
@@ -110,11 +110,11 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
 
 const COMPANION = /,?\s+(?:together|along|jointly|in partnership)\s+with\s+(◆+)[.!]?$/u;
 
-/** What is done once: whoever did it, did it together. Prizes are also won one after the other. */
+/** Acts that happen once: all agents did them together. Prizes can also be won separately. */
 const DONE_ONCE =
   /\b(?:co-?)?(?:founded|established|created|built|designed|wrote|written|penned|authored|composed|directed|produced|discovered|invented|developed|launched|formed|recorded|painted)\b/u;
 
-/** "A founded X together with B": each of the two did. */
+/** "A founded X together with B": both of them did. */
 function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause): readonly Belief[] | null {
   const match = COMPANION.exec(shape);
   if (match === null || lead.end > lead.start || NEGATED.test(shape) || !DONE_ONCE.test(shape)) return null;
@@ -129,7 +129,7 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
 
 const KINDS = /^\s+an?\s(?:(?!\b(?:of|from)\b).)*?(?=(?:,?\s+(?:and|as well as)|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
 
-/** "was a German composer and pianist": a German composer, and a pianist. Each noun is one that the graph knows, so that nothing else is cut. */
+/** "was a German composer and pianist": a German composer, and a pianist. The graph must know each noun, so that nothing else is split. */
 function severalKinds(belief: Belief, shape: string, { predicate, subject, verb }: Clause): readonly Belief[] | null {
   const match = KINDS.exec(shape.slice(predicate.end));
   if (match === null || !/^(?:is|was)$/u.test(verb) || JOINTLY.test(shape.slice(subject.end, predicate.end + match[0].length))) return null;
@@ -154,7 +154,7 @@ function severalNations(belief: Belief, shape: string, { subject, predicate }: C
   const head = shape.slice(0, first.start).replace(/\bboth\s$/u, "");
   const isListed = joints.every((joint, at) => (at === joints.length - 1 ? /^(?:,? and| as well as) $/u : /^, $/u).test(joint));
   if (!isListed || JOINTLY.test(head.slice(subject.end)) || /\band\b/u.test(shape.slice(last.end))) return null;
-  // Of each country it is a production.
+  // A co-production is a production of each country.
   const behind = last.end + (/^\sco-(?=production\b)/u.exec(shape.slice(last.end))?.[0].length ?? 0);
   return nations.map((nation) => assemblePart(belief, [{ start: 0, end: head.length }, nation, { start: behind, end: shape.length }]));
 }
@@ -164,7 +164,7 @@ const LISTED = new RegExp(
   `(?:both\\s)?(?:(${PREPOSITION})\\s)?${NAME}(?:,\\s${NAME})*,?\\s(?:and|as well as)\\s(?:\\1\\s)?${NAME}[.!]?$`,
   "u",
 );
-/** What two things are only together, or to each other; and what begins another clause. */
+/** Collective and reciprocal words, and words that begin another clause. */
 const JOINTLY =
   /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last|who|which|that|whose|where|when|and|or)\b|n['’]t\b/u;
 

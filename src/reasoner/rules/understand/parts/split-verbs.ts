@@ -6,17 +6,17 @@ import { ADVERBS, EITHER, PARTICIPLE, PAST, PRESENT, readClause } from "./read-c
 const LINK = "(?:\\s(?:in|on|at|for|with))?";
 const VERB = `(?:co-)?(?:${PAST}|${PRESENT}|${EITHER})${LINK}`;
 const OBJECT = "(?:(?:the|an?|his|her|its|their)\\s)?(?:\\p{Ll}+\\s){0,2}?[◆◇].*";
-/** Behind the first verb: the others, and what all of them share. */
+/** After the first verb: the other verbs, and their shared object. */
 const ACTIVE = new RegExp(`^(${LINK})((?:,\\s${VERB})*),?\\sand\\s(${ADVERBS}${VERB})\\s(${OBJECT})$`, "u");
 const DONE = `${ADVERBS}(?:${PARTICIPLE}|${EITHER})`;
 const PASSIVE = new RegExp(`^\\s(${DONE}(?:,\\s${DONE})*),?\\sand\\s(${DONE})\\s(by\\s${OBJECT})$`, "u");
-/** Without a preposition of its own, one of these takes the object itself: "wrote and starred in ◆", but "lived and worked in ◆". */
+/** Without a preposition, these take the object directly: "wrote and starred in ◆", but "lived and worked in ◆". */
 const TRANSITIVE =
   /^(?:co-)?(?:wrote|writes|direct(?:s|ed)|produce[sd]|create[sd]|compose[sd]|edit(?:s|ed)|design(?:s|ed)|finance[sd]|found(?:s|ed)|develop(?:s|ed)|publishe[sd])$/u;
 const COPULA = /^(?:is|are|was|were)$/u;
 const DENIED = /\bnever\b|n['’]t$/u;
 
-/** "wrote and directed ◆", "was written and directed by ◆": each verb says something of its own about the same two things. */
+/** "wrote and directed ◆", "was written and directed by ◆": each verb makes a separate statement about the same two things. */
 export function splitVerbs(belief: Belief, shape: string): readonly Belief[] | null {
   const clause = readClause(shape, 0, shape.length);
   if (clause === null || DENIED.test(shape.slice(clause.predicate.start, clause.predicate.end))) return null;
@@ -48,7 +48,7 @@ function passive(shape: string, { end }: Stretch): Shared | null {
   };
 }
 
-/** Verbs with commas between them, by their place in the shape. */
+/** Ranges of verbs separated by commas. */
 function piecesOf(shape: string, from: number, list: string): readonly Stretch[] {
   const start = shape.indexOf(list, from);
   return [...list.matchAll(/[^,\s][^,]*/gu)].map(({ index, 0: words }) => ({ start: start + index, end: start + index + words.length }));

@@ -12,7 +12,7 @@ import type { Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { type Stretch, shapeOf } from "./claim-shape.js";
 
-/** What happens to a thing once, by the property that dates it. */
+/** Events that happen to a thing once, and the properties that date them. */
 const EVENTS: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/^(?:died|passed away|was (?:killed|murdered|assassinated|shot dead|executed))$/u, ["P570"]],
   [/^was born$/u, ["P569"]],
@@ -34,10 +34,10 @@ const BEHIND = new RegExp(
 /** "until his death" */
 const OWN_DEATH = /^(.+?),?\suntil\s(?:the (?:day|time) of )?(?:his|her) (?:own )?death[.!]?$/u;
 const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]?$`, "iu");
-/** Another date or number, or another event, in the sentence: nobody knows what belongs to what. */
+/** Another date, number or event in the sentence makes it unclear which date applies. */
 const TANGLED = /◇|\b(?:when|after|before|until|till|since|by|while)\b(?! ◆)/u;
 
-/** What is dated by a war, a reign or another longer event: something that happens once, or an office. */
+/** Statements that a war, a reign or another longer event can date: an event that happens once, or an office. */
 const HAPPENS =
   /\b(?:born|died|published|released|premiered|founded|formed|created|established|opened|inaugurated|built|completed|finished|discovered|invented|won|received|awarded|given|came out|appeared|painted|written|composed|married|(?:is|was|were|became)\s(?:the\s)?(?:\p{Ll}+\s)?(?:president|chancellor|premier|king|queen|emperor|empress|monarch|pope|mayor|prime minister))\b|^◆+\s(?:was|became)\s(?:the\s)?◆+$/u;
 const BROKE_OUT = "(?:\\s(?:had\\s)?(?:broke(?:n)?\\sout|begun|began|start(?:ed)?))?";
@@ -48,24 +48,24 @@ const AROUND: readonly (readonly [Around["side"], RegExp])[] = [
   ["after", /^(.+?),?\swhen\s((?:the\s)?◆+)\swas\s(?:already\s)?over[.!]?$/u],
   ["during", /^(.+?),?\sduring\s((?:the\s)?◆+)[.!]?$/u],
 ];
-/** "shortly after", "two years before": how long it was is not looked at. */
+/** "shortly after", "two years before": the length is not checked. */
 export const HOW_LONG =
   /(?:\b(?:shortly|soon|right|just|immediately|long|only|even|well|years?|months?|weeks?|days?|decades?|time|not)\s*$|n['’]t\b)/u;
 
-/** Said to be before, during or after an event that has a beginning and an end. */
+/** A statement before, during or after an event that has a beginning and an end. */
 type Around = { readonly side: "before" | "during" | "after"; readonly main: Stretch; readonly links: readonly Linked[] };
 
 type When = {
   readonly main: Stretch;
   readonly who: Stretch;
   readonly verb: Stretch | "died";
-  /** It ended then: "until he died". */
+  /** The state ended then: "until he died". */
   readonly until: boolean;
   readonly properties: readonly PropertyId[];
   readonly links: readonly Linked[];
 };
 
-/** "… when ◆ died": the time of an event, which the graph dates. Becomes the statement at that date, and the date of the event. */
+/** "… when ◆ died": the graph dates the event. Becomes the statement at that date, and the date of the event. */
 export function splitWhen(belief: Belief, shape: string): readonly Belief[] | null {
   const around = readAround(belief, shape);
   if (around !== null) {
@@ -87,7 +87,7 @@ export function splitWhen(belief: Belief, shape: string): readonly Belief[] | nu
   return [dated([when.main], when.until ? "until" : "throughout"), dated([when.who, when.verb], "on")];
 }
 
-/** What has to be known before the time of an event is. */
+/** Statements to fetch before the event can be dated. */
 export function eventRelatings(belief: Belief): readonly Possible[] {
   const shape = shapeOf(belief);
   const around = readAround(belief, shape);
@@ -102,7 +102,7 @@ function possible(links: readonly Linked[], properties: readonly PropertyId[]): 
   return properties.map((property) => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
 }
 
-/** The dates that are known of the event; another set of them makes another reading. */
+/** Cache key: the known dates of the event. */
 export function knownEvent(belief: Belief): string {
   if (!/\b(?:when|time|day|until|before|after|during)\b/iu.test(belief.claim.text)) return "";
   const shape = shapeOf(belief);
@@ -145,13 +145,13 @@ function linksAt({ links }: Belief, at: Stretch): readonly Linked[] {
   );
 }
 
-/** A pronoun stands for what the sentence begins with. */
+/** A pronoun refers to the first name of the sentence. */
 function firstName(shape: string, { start, end }: Stretch): Stretch | null {
   const match = /^(?:the\s)?◆+/iu.exec(shape.slice(start, end));
   return match === null ? null : { start, end: start + match[0].length };
 }
 
-/** The one date of the event; of several publications the first. */
+/** The single date of the event; the first of several publications. */
 function dateOf({ graph }: Belief, { links, properties }: When): TimeValue | null {
   const [link, ...more] = links;
   if (link === undefined || more.length > 0) return null;
@@ -182,7 +182,7 @@ function readAround(belief: Belief, shape: string): Around | null {
   return null;
 }
 
-/** The first and the last day of an event; null where the graph has none, or several. */
+/** First and last day of an event; null if the graph has none, or several. */
 function endsOf({ graph }: Belief, { links }: Around): readonly [TimeValue, TimeValue] | null {
   const [link] = links;
   const dates = (property: PropertyId) =>
@@ -196,7 +196,7 @@ function endsOf({ graph }: Belief, { links }: Around): readonly [TimeValue, Time
 
 const SOME_DAY: TimeValue = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: PRECISION.day };
 
-/** The statement at some date, while the dates of the event are not known: it tells what else has to be. */
+/** The statement with a placeholder date while the event is undated; shows what else to fetch. */
 export function undated(belief: Belief): Belief | null {
   const around = readAround(belief, shapeOf(belief));
   return around === null || endsOf(belief, around) !== null ? null : datedBy(belief, around, [SOME_DAY, SOME_DAY]);
