@@ -231,7 +231,7 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
       (TITLED.test(text.slice(0, span.start)) && /^(?:\W*$| (?:is|was) )/u.test(text.slice(span.end)))
     );
   if (proper && OFFICE.test(name) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
-  if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
+  if (proper) return isProper(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is not a common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
 }

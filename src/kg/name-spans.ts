@@ -165,7 +165,7 @@ function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
   return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
 }
 
-/** Starts with a capital or a digit, after an optional article: a proper name rather than a common noun. */
+/** Starts with a capital or a digit, after an optional article, or is written like "iPad": a proper name rather than a common noun. */
 export function isProper(name: string): boolean {
   return /^(?:[\p{Lu}\p{N}]|\p{Ll}\p{Lu})/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
