@@ -54,6 +54,10 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
   // chemical element, compound, alloy
   ["Q11344", "Q11173", "Q37756"],
+  // metal, and nonmetal, halogen, noble gas
+  ["Q11426", "Q19600"],
+  ["Q11426", "Q19605"],
+  ["Q11426", "Q19609"],
   // star, planet, moon, galaxy, comet
   ["Q523", "Q634", "Q2537", "Q318", "Q3559"],
   // mountain, volcano or island, and river, lake, desert; an island may be a mountain
