@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSource, type SourceItem, type SourceProperty } from "./parse-source.js";
+import { addPerformers } from "./performers.js";
 import { addSubtitles } from "./subtitles.js";
 
 export function readSource(folder: string): {
@@ -15,5 +16,6 @@ export function readSource(folder: string): {
     .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
   const items = parseSource(files, properties);
   addSubtitles(items.values());
+  addPerformers(items);
   return { items, properties };
 }

@@ -51,6 +51,8 @@ const RULED: ReadonlyMap<string, ReadonlyMap<string, Years>> = new Map(
     Q218: "Q217 Q212",
     Q213: "Q214:1992",
     Q41: "Q43 Q38 Q79",
+    // Macedonia, the ancient kingdom and the region
+    Q221: "Q41:1913 Q219:1913",
     // United States, Mexico, Ethiopia, Sudan
     Q30: "Q928:1898-1946 Q241:1898-1902",
     Q96: "Q30:1848",

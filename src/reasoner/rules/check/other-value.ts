@@ -39,6 +39,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   )
     return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
+  // A song has its performers; a character is played by many.
+  if (property === "P175" && !kindsOf(graph, subject).has("work")) return null;
   // A recorded father does not refute the mother.
   const sex = SEX_OF_PARENT.get(property);
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
