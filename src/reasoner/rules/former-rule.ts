@@ -6,7 +6,7 @@ import { kindsOf } from "./kinds.js";
 import { propertySet, timesIn } from "./read-statements.js";
 
 /** Default years of rule. */
-const [FROM, UNTIL] = [0, 1950];
+const [FROM, UNTIL] = [Number.NEGATIVE_INFINITY, 1950];
 
 /**
  * Countries that ruled parts of today's other countries within the last centuries: "born in Russia" does not exclude Warsaw. An entry may give the
