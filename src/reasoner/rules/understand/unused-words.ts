@@ -29,6 +29,7 @@ import {
   isDenied,
   isHyphened,
   isInfinitive,
+  isJustOne,
   isLoaded,
   isOfSome,
   isOnOnesOwn,
@@ -113,6 +114,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     // "circles its planet": the noun is about something else.
     (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
+    !isJustOne(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
@@ -138,6 +140,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     token === several ||
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
+    isJustOne(tokens, at) ||
     isDenied(token, clause) ||
     isUntold(token, at) ||
     isHyphened(token, clause) ||

@@ -208,3 +208,8 @@ export function narrows(tokens: readonly ClauseToken[], at: number, things: read
   if (!inPhrase || before.lemma === "'s") return false;
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }
+
+/** "had just one wedding": a count, not an article. */
+export function isJustOne(tokens: readonly ClauseToken[], at: number): boolean {
+  return /^(?:just|exactly|precisely)$/iu.test(tokens[at]?.text ?? "") && tokens[at + 1]?.lemma === "one";
+}
