@@ -43,7 +43,7 @@ describe("names that the starter graph does not know", () => {
     ["have a title", "Tom Hanks is married to Princess Stephania.", "Rita Wilson"],
     ["are of the past", "Tom Hanks was married to Samantha Lewes.", "Rita Wilson"],
     ["are denied", "Tom Hanks is not married to Meg Ryan.", "Rita Wilson"],
-    ["may be a new holder of an office", "The prime minister of Canada is Walter Pimbleton.", "Mark Carney"],
+    ["may be a new holder of an office", "The prime minister of Norway is Walter Pimbleton.", "Jonas Gahr Støre"],
     ["may be a place within the recorded one", "Marie Curie was born in Muranów.", "Warsaw"],
     ["may be a place under another name", "The capital of France is Lutetia Parisiorum.", "Paris"],
   ])("leave the claim open and show the recorded value where they %s: %s", async (_, claim, recorded) => {
