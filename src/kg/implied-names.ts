@@ -15,7 +15,8 @@ const LEARNED = new RegExp(`\\b${STUDY}(?: \\p{Ll}+){0,4} (?:at|from) (${LIST})`
 const FIGHT = "(?:f(?:ought|ight)|won|lost|beat(?:en)?|defeat(?:ed)?|victor(?:y|ious)|routed|crushed|clashed|triumph(?:ed)?)";
 const FOUGHT = new RegExp(`\\b${FIGHT}(?: [\\p{L}.'’]+){0,5}? at (${NAMES})|^At (${NAMES})(?= .*\\b${FIGHT}\\b)`, "gu");
 /** With no other year: "the Olympics in 1908 and again in 2012" are two. */
-const GAMES = /(?<!\d{4}.*)\b(Olympics|Olympic Games)(?= (?:of|in) (\d{4})\b)(?!.*\d{4}.*\d{4})/gu;
+const GAMES = /\b(Olympics|Olympic Games)(?= (?:of|in) (\d{4})\b)/gu;
+const YEAR = /\d{4}/gu;
 const COUPLE = new RegExp(`(?<!${NAME} )\\b(${NAME}) and (${NAME})(?! ${NAME})`, "gu");
 
 /** Longer names that the words around a name point to, by its place: the university after "studied at", the battle after "won at". */
@@ -26,7 +27,7 @@ export function impliedNames(text: string): readonly Implied[] {
     ...sharedSurnames(text),
     ...named("likely", LEARNED, ["University of *", "* University"]),
     ...named("likely", FOUGHT, ["Battle of *"]),
-    ...[...text.matchAll(GAMES)].flatMap(({ index: start, 1: name = "", 2: year = "" }) =>
+    ...(text.match(YEAR)?.length === 1 ? [...text.matchAll(GAMES)] : []).flatMap(({ index: start, 1: name = "", 2: year = "" }) =>
       ["Summer", "Winter"].map((season): Implied => {
         return { place: placeOf({ start, end: start + name.length }), name: `${year} ${season} Olympics`, how: "likely" };
       }),

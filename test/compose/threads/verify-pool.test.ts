@@ -74,7 +74,7 @@ describe("verification in threads", () => {
       const { outcome, notRecorded } = await hasty.verify("Paris is the capital of France.");
       await hasty.close();
       expect(outcome).toMatchObject({ kind: "failed", failure: { code: "worker-timeout" } });
-      expect(notRecorded).toContain("ended");
+      expect(notRecorded).toContain("stopped");
     },
     START_MS,
   );
