@@ -21,7 +21,12 @@ const rows = (await readFile(FIXTURE, "utf8"))
   .trim()
   .split("\n")
   .map((line) => rowSchema.parse(JSON.parse(line)));
-const kinds = [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({ kind, own: rows.filter((row) => row.kind === kind) }));
+/** Every second claim, unless all are asked for. */
+const step = process.env["ALL_CLAIMS"] === undefined ? 2 : 1;
+const kinds = [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({
+  kind,
+  own: rows.filter((row) => row.kind === kind).filter((_, at) => at % step === 0),
+}));
 
 describe("a claim that sounds like a fact of the starter graph and is none", () => {
   let engine: Engine;
