@@ -51,11 +51,18 @@ const excludesSchema = z.strictObject({
 
 /**
  * What members are ranked by. `terms`: length of membership in days. `age`: age at its first start. Otherwise a property, with `margin`: values that differ
- * by at most this many per cent count as equal; and `above`: only members with a greater value are all listed.
+ * by at most this many per cent count as equal; `above`: only members with a greater value are all listed; `greatest` and `smallest`: only the member
+ * with the greatest or smallest value is listed, in each of these places (the owner of the list stands for the whole list).
  */
 const measureSchema = z.union([
   z.enum(["terms", "age"]),
-  z.strictObject({ property: propertyIdSchema, margin: z.number().min(0).max(50).default(0), above: z.number().optional() }),
+  z.strictObject({
+    property: propertyIdSchema,
+    margin: z.number().min(0).max(50).default(0),
+    above: z.number().optional(),
+    greatest: z.array(entityIdSchema).optional(),
+    smallest: z.array(entityIdSchema).optional(),
+  }),
 ]);
 
 /**
@@ -100,8 +107,11 @@ export const completeListSchema = z.strictObject({
   verbs: words,
   /** Whether such a verb names all members: "surrounded by". */
   exhaustive: z.boolean().default(false),
-  /** The property for the place of a member. A member with several places neither supports nor refutes a claim about one of them. */
-  within: propertyIdSchema.optional(),
+  /**
+   * The property for the place of a member; for places of several sorts one each, for continents, countries and their parts. A member with several places
+   * neither supports nor refutes a claim about one of them.
+   */
+  within: z.union([propertyIdSchema, z.tuple([propertyIdSchema, propertyIdSchema, propertyIdSchema])]).optional(),
   /** The property that leads from such a place, or from an entity in a role, to a larger one: from a country to its continent. */
   region: propertyIdSchema.optional(),
   /** The property for organisations of which members are members: "a country in the European Union". */
@@ -158,7 +168,7 @@ export type CompleteList = Immutable<z.output<typeof completeListSchema>>;
 export function promised({ measures, within, order, roles }: CompleteList): readonly (readonly PropertyId[])[] {
   return [
     ...Object.values(measures).flatMap((measure) => (measure === "terms" ? [] : [[measure === "age" ? "P569" : measure.property]])),
-    ...(within === undefined ? [] : [[within]]),
+    ...(within === undefined ? [] : [[within].flat()]),
     ...(order !== undefined && "property" in order ? [[order.property]] : []),
     ...roles.map(({ properties }) => properties),
   ];
@@ -167,6 +177,11 @@ export function promised({ measures, within, order, roles }: CompleteList): read
 /** The properties to follow from an entity in a role: from a team to its country, from a country to its continent. */
 export function stepsOf({ region }: CompleteList, { through }: CompleteList["roles"][number]): readonly PropertyId[] {
   return [through, region].flatMap((step) => step ?? []);
+}
+
+/** The property that leads from a member to a place of this sort. */
+export function withinOf({ within }: CompleteList, isContinent: boolean, isCountry: boolean): PropertyId | undefined {
+  return typeof within === "object" ? within[isContinent ? 0 : isCountry ? 1 : 2] : within;
 }
 
 export function isFormer({ former, order }: CompleteList): boolean {

@@ -126,9 +126,17 @@ function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches):
 function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding): boolean {
   // "the youngest son of X is Y": the graph confirms that Y is a son, but not the rest.
   const isHalfTrue = all.found.some(
-    ({ withheld, sense: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score,
+    ({ withheld, sense: other }) =>
+      withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score && !saysLess(sense, other),
   );
   return !isHalfTrue && !isOutranked(all, sense, finding) && !hasOtherSense(all, sense, finding) && !mayBeReversed(all, sense, finding);
+}
+
+/** "the highest mountain in the Alps" is exactly one relation; the other says only that the mountain is in the Alps, and leaves out the rest. */
+function saysLess(sense: RelationSense, other: RelationSense): boolean {
+  return (
+    sense.direction === "same" && sense.words === 1 && other.direction === "stronger" && other.adds.some(({ says }) => says.kind === "more")
+  );
 }
 
 /** Another interpretation is clearer. */
@@ -161,6 +169,7 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
+      !saysLess(sense, other) &&
       // "governed until 2001": if exactly this statement is recorded for another time, the claim refers to it.
       (reason.kind !== "other-time" ||
         sense.direction !== "weaker" ||

@@ -117,6 +117,8 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
     ...measured,
     ...ordered,
     ...(role?.properties ?? []),
+    // Kinds of animals: a kind is no rival of its own kinds.
+    ...(asks.kind === "rank" && list.by.property === "P279" ? ["P279" as const] : []),
     ...(asks.kind === "each" ? propertiesOfMember(asks.reading) : []),
   ]);
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];

@@ -73,7 +73,7 @@ function liesIn(evidence: Evidence, { properties, through = [], ids }: ListFilte
   const near = valuesOf(evidence, { properties, through: through.slice(0, -1) }, id);
   const far = valuesOf(evidence, { properties, through }, id).filter((value) => !near.includes(value));
   const isIn = (values: readonly EntityId[]) => values.some((value) => ids.includes(value));
-  if (through.length === 0) return !isIn(near) ? "no" : near.length > 1 ? "perhaps" : "yes";
+  if (through.length === 0) return isIn(near) ? (near.length > 1 ? "perhaps" : "yes") : near.length === 0 ? "perhaps" : "no";
   if (isIn(near)) return "yes";
   return far.length === 0 || (isIn(far) && far.length > 1) ? "perhaps" : isIn(far) ? "yes" : "no";
 }
@@ -173,9 +173,15 @@ export function namesNone({ excludes }: CompleteList, { all, ever }: Members, id
 }
 
 /** Refutes a claim about something that is not on the list; null if it may be listed under another name. */
-export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
-  if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
+export function offList(listing: Listing, of: NamedTerm): ListAnswer | null {
+  if (!isOffList(listing, of)) return null;
+  const { evidence, claim, members } = listing;
+  const { list } = claim;
   return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { member: of.ids[0] ?? members.owner, members }) };
+}
+
+export function isOffList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): boolean {
+  return namesNone(list, members, of.ids) && isKnownOff(evidence, list.excludes, of);
 }
 
 /** "planets"; with its owner if several things have such a list: "members of The Beatles". */

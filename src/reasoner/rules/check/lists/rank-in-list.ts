@@ -6,9 +6,9 @@ import type { Statement } from "../../../../domain/statement.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
 import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
-import { dateQualifier } from "../../read-statements.js";
+import { dateQualifier, entityValues } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
-import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
+import { isOffList, type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
 /** The possible positions of a member, and the statements that show them. */
@@ -19,22 +19,26 @@ const MAX_SHOWN = 3;
 
 /** Supported by the usual measure; refuted only if every possible measure excludes it; null if values are too close or missing. */
 export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
-  const { claim, members } = listing;
+  const { claim, members, evidence } = listing;
   const member = members.all.find(({ id }) => asks.of.ids.includes(id));
-  if (member === undefined) return offList(listing, asks.of);
+  // The greatest is listed, so what is not listed is not the greatest.
+  const unlisted = isRecord(claim, asks) && isOffList(listing, asks.of) ? asks.of.ids[0] : undefined;
+  const id = member?.id ?? unlisted;
+  if (id === undefined) return offList(listing, asks.of);
   // "in the Middle East": the graph places no member there.
-  if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
-  if (passes(listing, member.id) === "no") {
-    const said = { of: member.id, text: `not among the ${nameOfPassing(listing.evidence, claim)}.` };
-    return { holds: false, of: member.id, statements: belonging(listing, member), said };
-  }
-  const placed = asks.measures.map((name) => placeBy(listing, asks, name, member.id));
+  if (!members.all.some((one) => passes(listing, one.id) !== "no")) return null;
+  const placed = asks.measures.map((name) => placeBy(listing, asks, name, id));
   const [usual] = placed;
-  if (usual === undefined || usual === null) return null;
+  if (usual == null && isRecord(claim, asks)) return null;
+  if (member !== undefined && passes(listing, id) === "no") {
+    const said = { of: id, text: `not among the ${nameOfPassing(evidence, claim)}.` };
+    return { holds: false, of: id, statements: belonging(listing, member), said };
+  }
+  if (usual == null) return null;
   const holds = usual.first >= asks.from && usual.last <= asks.to;
   const isOutside = (place: Placed | null) => place !== null && (place.last < asks.from || place.first > asks.to);
   if (!holds && !placed.every(isOutside)) return null;
-  return { holds, of: member.id, statements: usual.statements, said: { of: member.id, text: `${sayPlace(usual, asks, listing)}.` } };
+  return { holds, of: id, statements: usual.statements, said: { of: id, text: `${sayPlace(usual, asks, listing)}.` } };
 }
 
 /** Compares two members by one measure. */
@@ -53,30 +57,60 @@ export function aheadInList({ evidence, claim, members }: Listing, asks: Extract
 function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityId): Placed | null {
   const { evidence, claim, members } = listing;
   const measure = claim.list.measures[name];
-  const mine = measure === undefined ? null : figureOf(evidence, measure, id, members.all);
-  if (measure === undefined || mine === null) return null;
+  if (measure === undefined) return null;
+  const known = knownExtremes(listing, measure);
+  const mine = figureOf(evidence, measure, id, members.all);
+  if (known?.length === 0 || (mine === null && known?.includes(side) !== true)) return null;
   const above = typeof measure === "string" ? undefined : measure.above;
-  const others = [...new Set(members.all.map((member) => member.id))].filter((other) => other !== id);
+  const isPartial = above !== undefined || known !== undefined;
+  // "The African elephant is the largest land animal": elephants in general are no rivals.
+  const isKindOf = (one: EntityId, other: EntityId) => entityValues(evidence.graph, one, "P279").includes(other);
+  const others = [...new Set(members.all.map((member) => member.id))].filter(
+    (other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other),
+  );
   const rivals = others.flatMap((other) => {
     const pass = passes(listing, other);
-    if (pass === "no") return [];
+    // A record is listed with its place.
+    if (pass === "no" || (pass === "perhaps" && known !== undefined)) return [];
     const theirs = figureOf(evidence, measure, other, members.all);
-    const order = theirs === null ? null : orderFigures(evidence, measure, side, { mine, theirs });
+    const order = theirs === null || mine === null ? null : orderFigures(evidence, measure, side, { mine, theirs });
     return [{ theirs, isAhead: order === side, isOpen: order === null || pass === "perhaps", order }];
   });
   // A member without a value counts as small if all large ones are listed.
-  const counting = rivals.filter(({ theirs }) => theirs !== null || above === undefined);
+  const counting = rivals.filter(({ theirs }) => theirs !== null || !isPartial);
   const ahead = counting.filter(({ isAhead, isOpen }) => isAhead && !isOpen);
   const open = counting.filter(({ isAhead, isOpen, order }) => isOpen && (isAhead || order === null));
+  // The one with the greatest value is listed with it, so a member without a value is not the greatest.
+  const first = mine === null ? 2 : 1 + ahead.length;
   // A list of only large values does not show which is the smallest, only which is not.
-  const isListed = above === undefined || (mine.amount >= above && side === "greater");
-  const first = 1 + ahead.length;
+  const isListed =
+    known === undefined
+      ? above === undefined || (mine !== null && mine.amount >= above && side === "greater")
+      : first === 1 && known.includes(side) && passes(listing, id) === "yes";
   const limit = claim.list.places[side === "greater" ? 0 : 1];
   if (first > limit && to > limit) return null;
   const shown = counting.flatMap(({ theirs }) => theirs ?? []).sort((a, b) => b.amount - a.amount);
   const best = (side === "greater" ? shown : shown.reverse()).slice(0, Math.min(MAX_SHOWN, Math.max(1, to)));
-  const statements = [mine, ...best].flatMap((figure) => figure.statements);
-  return { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, statements };
+  const statements = [mine, ...best].flatMap((figure) => figure?.statements ?? []);
+  return statements.length === 0 ? null : { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, statements };
+}
+
+/** Does the list know only the greatest or the smallest? */
+function isRecord({ list }: ListClaim, { measures }: Rank): boolean {
+  return measures.some((name) => {
+    const measure = list.measures[name];
+    return typeof measure === "object" && (measure.greatest ?? measure.smallest) !== undefined;
+  });
+}
+
+/** The extremes that are known to be listed in the place that the claim names; undefined if the list has all members. */
+function knownExtremes({ claim: { filters }, members: { owner } }: Listing, measure: Measure): readonly Side[] | undefined {
+  if (typeof measure === "string" || (measure.greatest ?? measure.smallest) === undefined) return undefined;
+  const [filter, ...more] = filters;
+  if (more.length > 0 || filter?.place === false) return [];
+  const scopes = filter === undefined ? [owner] : filter.ids;
+  const isKnown = (places: readonly EntityId[] | undefined) => scopes.some((scope) => places?.includes(scope) === true);
+  return (["greater", "smaller"] as const).filter((side) => isKnown(side === "greater" ? measure.greatest : measure.smallest));
 }
 
 function belonging({ evidence: { graph }, claim: { filters } }: Listing, { id, statement }: Member): readonly Statement[] {
@@ -92,6 +126,11 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
   distance: ["farthest", "closest"],
   tenure: ["longest-serving", "shortest-serving"],
   age: ["oldest", "youngest"],
+  length: ["longest", "shortest"],
+  depth: ["deepest", "shallowest"],
+  speed: ["fastest", "slowest"],
+  mass: ["heaviest", "lightest"],
+  gross: ["highest-grossing", "lowest-grossing"],
 };
 
 /** "the second-largest of all countries by area". */

@@ -6,6 +6,7 @@ export type Grade = { readonly measure: string; readonly side: "greater" | "smal
 export const LARGE = "largest";
 
 const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
+  ["(?:highest|top|biggest)[- ]grossing|most commercially successful", "higher-grossing", { measure: "gross", side: "greater" }],
   ["largest|biggest|greatest|most extensive", "larger|bigger|greater|as large|as big", { measure: LARGE, side: "greater" }],
   ["smallest|tiniest|fewest", "smaller|tinier|as small", { measure: LARGE, side: "smaller" }],
   [
@@ -23,6 +24,10 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
     "longer|more (?:time|years|months|days)|as long",
     { measure: "tenure", side: "greater" },
   ],
+  ["deepest", "deeper|as deep", { measure: "depth", side: "greater" }],
+  ["fastest|quickest", "faster|quicker|as fast", { measure: "speed", side: "greater" }],
+  ["heaviest", "heavier|as heavy", { measure: "mass", side: "greater" }],
+  ["lightest", "lighter|as light", { measure: "mass", side: "smaller" }],
   ["oldest|eldest|firstborn|first-born", "older|more advanced age", { measure: "age", side: "greater" }],
   ["youngest", "younger(?: age)?", { measure: "age", side: "smaller" }],
   [
@@ -40,6 +45,9 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["size", LARGE],
   ["height|elevation", "height"],
   ["atomic number", "number"],
+  ["length", "length"],
+  ["depth", "depth"],
+  ["(?:body )?(?:mass|weight)", "mass"],
   [
     "(?:time|terms?|spell|stint|tenure|period|stay|stretch) (?:in|of) (?:office|power)|term|tenures?|presidency|premiership|chancellorship|reign",
     "tenure",

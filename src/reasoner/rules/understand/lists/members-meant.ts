@@ -1,5 +1,5 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
-import { canOwn, needsOwner } from "../../../../domain/complete-list.js";
+import { canOwn, needsOwner, withinOf } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter } from "../../../../domain/reading.js";
 import type { Kind } from "../../kind-names.js";
@@ -20,14 +20,15 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
     // "Harry Potter novels": the noun selects the bearer of the name.
     const bearers = [...ids, ...(thing?.link.rejected.map(({ id }) => id) ?? [])];
     const owning = (Array.isArray(list.of) ? bearers : ids).filter((id) => canOwn(list, id));
+    const within = withinOf(list, thing?.kinds.has("continent") === true, thing?.kinds.has("country") === true);
     const isOwner = owning.length > 0 && (needsOwner(list) || list.within === undefined);
     // "borders nine countries in the European Union": only one of them can be the owner.
     if (isOwner && owners.length > 0) return null;
     if (isOwner) owners.push(...owning);
     else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
       filters.push({ properties: [list.groups], ids, place: false });
-    else if (list.within !== undefined && thing !== undefined && isPlace(thing.kinds))
-      filters.push({ properties: [list.within], through: list.region === undefined ? [] : [list.region], ids, place: true });
+    else if (within !== undefined && thing !== undefined && isPlace(thing.kinds))
+      filters.push({ properties: [within], through: list.region === undefined ? [] : [list.region], ids, place: true });
     else return null;
   }
   // "the fifth book of the series": the list has only one series.

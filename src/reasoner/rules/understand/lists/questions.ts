@@ -150,7 +150,9 @@ function ranked(told: Told): Read {
 type Rank = { readonly measure: string; readonly side: Grade["side"]; readonly from: number; readonly to: number };
 
 function rank({ list, base }: Told, of: NamedTerm, { measure, side, from, to }: Rank): ListClaim | null {
-  const measures = measure === LARGE ? list.largest : [measure];
+  // "the longest river", "the longest-serving president"
+  const isLong = measure === "tenure" && list.measures["tenure"] === undefined;
+  const measures = measure === LARGE ? list.largest : [isLong ? "length" : measure];
   if (measures.length === 0 || !measures.every((name) => name in list.measures)) return null;
   return { ...base, asks: { kind: "rank", of, measures, side, from, to } };
 }
