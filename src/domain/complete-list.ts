@@ -85,6 +85,8 @@ export const completeListSchema = z.strictObject({
   /** The graph lacks some members, but not the first one of each kind: nothing follows from how many it has. */
   sampled: z.boolean().default(false),
   values: z.array(entityIdSchema).optional(),
+  /** Entities of these kinds that are not listed are known not to be the greatest: a list of records has few of its kind. */
+  rivals: z.array(statementSchema).optional(),
   /** Entities whose claimed membership is refuted. Absent where the list may lack other names of its members. */
   excludes: excludesSchema.optional(),
   /** Number of members; a list of another length is not used. */
@@ -167,8 +169,10 @@ export type CompleteList = Immutable<z.output<typeof completeListSchema>>;
 /** Properties that a declaration promises for every member. */
 export function promised({ measures, within, order, roles }: CompleteList): readonly (readonly PropertyId[])[] {
   return [
-    ...Object.values(measures).flatMap((measure) => (measure === "terms" ? [] : [[measure === "age" ? "P569" : measure.property]])),
-    ...(within === undefined ? [] : [[within].flat()]),
+    ...Object.values(measures).flatMap((measure) =>
+      measure === "terms" || isRecord(measure) ? [] : [[measure === "age" ? "P569" : measure.property]],
+    ),
+    ...(typeof within === "string" ? [[within]] : []),
     ...(order !== undefined && "property" in order ? [[order.property]] : []),
     ...roles.map(({ properties }) => properties),
   ];
@@ -192,6 +196,16 @@ export function isFormer({ former, order }: CompleteList): boolean {
 export function propertyOf(measure: CompleteList["measures"][string] | undefined): PropertyId | null {
   if (measure === "age") return "P569";
   return measure === undefined || measure === "terms" ? null : measure.property;
+}
+
+/** Does the list have only the greatest or smallest of its kind? Then it says nothing about anything but that. */
+export function isOfRecords({ measures }: CompleteList): boolean {
+  const all = Object.values(measures);
+  return all.length > 0 && all.every(isRecord);
+}
+
+export function isRecord(measure: CompleteList["measures"][string] | undefined): boolean {
+  return typeof measure === "object" && (measure.greatest ?? measure.smallest) !== undefined;
 }
 
 /** Has the claim to say whose list it is? */

@@ -1,5 +1,5 @@
-import { type CompleteList, isFormer, promised, stepsOf } from "../../src/domain/complete-list.js";
-import type { EntityId } from "../../src/domain/ids.js";
+import { type CompleteList, isFormer, isRecord, promised, stepsOf } from "../../src/domain/complete-list.js";
+import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { fetchLists } from "../../src/kg/fetch-facts.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
@@ -20,7 +20,7 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
   if (!Array.isArray(of)) return [];
   const owners = of as readonly EntityId[];
   const through = list.roles.flatMap((role) => stepsOf(list, role));
-  const wanted = { owners, by, properties: promised(list).flat(), through };
+  const wanted = { owners, by, properties: [...promised(list).flat(), ...recordProperties(list)], through };
   const { facts, cut, entities } = await fetchLists(kg, [wanted], undefined);
   const labelOf = (id: EntityId) => entities.find((entity) => entity.id === id)?.label ?? id;
   const standing = facts.filter(({ rank }) => rank !== "deprecated");
@@ -42,8 +42,29 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
     ...(members.length === 0 && by.direction === "in" ? [`${name}: it has no members`] : []),
     ...(count !== undefined && count !== members.length ? [`${name}: ${members.length} members instead of ${count}`] : []),
     ...lacking,
+    ...withoutRecord(list, members, standing),
     ...(order !== undefined && "qualifier" in order ? unplaced(list, making, order.qualifier) : []),
   ];
+}
+
+function recordProperties({ measures, within }: CompleteList): readonly PropertyId[] {
+  const own = Object.values(measures).flatMap((measure) => (typeof measure === "object" && isRecord(measure) ? [measure.property] : []));
+  return own.length === 0 || within === undefined ? own : [...own, ...[within].flat()];
+}
+
+/** Places for which a record is declared, but in which no member has a figure. */
+function withoutRecord(list: CompleteList, members: readonly EntityId[], facts: readonly Fact[]): readonly string[] {
+  return Object.entries(list.measures).flatMap(([name, measure]) => {
+    if (typeof measure === "string") return [];
+    const measured = members.filter((id) => facts.some(({ subject, property }) => subject === id && property === measure.property));
+    const isIn = (id: EntityId, place: EntityId) =>
+      facts.some(
+        ({ subject, property, value }) => subject === id && property !== measure.property && value.kind === "entity" && value.id === place,
+      );
+    return [...(measure.greatest ?? []), ...(measure.smallest ?? [])]
+      .filter((place) => !measured.some((id) => isIn(id, place)))
+      .map((place) => `${list.name}: there is no ${name} in ${place}`);
+  });
 }
 
 /** Members without a position, and gaps between terms of office. */

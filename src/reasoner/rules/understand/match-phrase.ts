@@ -59,14 +59,17 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
   return places;
 }
 
+/** The words of a clause, where each lemma occurs, and their total weight. */
+export type ClauseWords = {
+  readonly tokens: readonly Token[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly clauseWeight: number;
+};
+/** Two things of a clause, by the positions of their tokens. */
+type Pair = { readonly tokens: readonly Token[]; readonly x: number; readonly y: number };
+
 /** Null if the clause contains too little of the phrase to reach the score. */
-export function candidateOf(
-  phrase: Phrase,
-  tokens: readonly Token[],
-  places: ReadonlyMap<string, readonly number[]>,
-  least: number,
-  clauseWeight: number,
-): Candidate | null {
+export function candidateOf(phrase: Phrase, { tokens, places, clauseWeight }: ClauseWords, least: number): Candidate | null {
   if (!mayReach(phrase, places, least)) return null;
   const hits: (readonly Hit[])[] = [];
   let covered = 0;
@@ -125,19 +128,17 @@ export function boundOfMatch({ explains }: Pick<Candidate, "explains">, most: nu
 }
 
 /** Upper bound of a phrase's score with two things: half if they are exchanged. */
-export function mostOf(candidate: Candidate, tokens: readonly Token[], x: number, y: number): number {
-  return candidate.most * (isTurned(candidate, tokens, x, y) ? TURNED : 1);
+export function mostOf(candidate: Candidate, pair: Pair): number {
+  return candidate.most * (isTurned(candidate, pair) ? TURNED : 1);
 }
 
 /** Matches one phrase against a clause, with two things as subject and value; `most` is the upper bound of their score. */
 export function matchPhrase(
   { phrase, hits: words, most: atBest }: Candidate,
-  tokens: readonly Token[],
-  x: number,
-  y: number,
-  clauseWeight: number,
+  pair: Pair & Pick<ClauseWords, "clauseWeight">,
   most: number,
 ): Match {
+  const { tokens, x, y, clauseWeight } = pair;
   const { elements } = phrase;
   const hits = [...words];
   for (const { slot, place } of phrase.slots) hits[place] = hitsAt(slot === "X" ? x : y);
@@ -161,8 +162,8 @@ export function matchPhrase(
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
   const isSaid =
     most >= atBest &&
-    !isOtherVoice(phrase, tokens, x, y, taken) &&
-    !hasOtherSubject(phrase, tokens, x, y, hits) &&
+    !isOtherVoice(phrase, pair, taken) &&
+    !hasOtherSubject(phrase, pair, hits) &&
     !hasOtherFrame(phrase, tokens, { x, y, hits, taken });
   const turned = isSaid ? 1 : TURNED;
   const whole = turned === 1 && cover > SAME && order > SAME;
@@ -182,14 +183,14 @@ function firstFree(hits: readonly Hit[], taken: readonly number[]): Hit | null {
  * "Warsaw was born in Marie Curie": with the two things exchanged, the same words mean something else. A thing may be fronted only together with the
  * preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
  */
-function isTurned({ phrase: { elements, slots } }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
+function isTurned({ phrase: { elements, slots } }: Candidate, pair: Pair): boolean {
   const first = slots[0];
   const second = slots[1];
-  if (first === undefined || second === undefined || (first.slot === "X") === x < y) return false;
-  return !keepsLink(first, elements, tokens, x, y) && !keepsLink(second, elements, tokens, x, y);
+  if (first === undefined || second === undefined || (first.slot === "X") === pair.x < pair.y) return false;
+  return !keepsLink(first, elements, pair) && !keepsLink(second, elements, pair);
 }
 
-function keepsLink({ slot, place }: Slot, elements: readonly Element[], tokens: readonly Token[], x: number, y: number): boolean {
+function keepsLink({ slot, place }: Slot, elements: readonly Element[], { tokens, x, y }: Pair): boolean {
   const before = place === 0 ? undefined : elements[place - 1];
   if (before === undefined || "slot" in before || !before.wordings.some((wording) => isLink(wording[0] ?? ""))) return false;
   let at = (slot === "X" ? x : y) - 1;
@@ -200,7 +201,7 @@ function keepsLink({ slot, place }: Slot, elements: readonly Element[], tokens: 
 }
 
 /** "was written by X" and "wrote X" swap agent and object: if "by" precedes one of the things, the phrase must contain it too, and vice versa. */
-function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: number, y: number, taken: readonly number[]): boolean {
+function isOtherVoice({ elements, slots }: Phrase, { tokens, x, y }: Pair, taken: readonly number[]): boolean {
   const owner = tokens[x + 1]?.lemma === "'s" ? x : tokens[y + 1]?.lemma === "'s" ? y : undefined;
   // "X's teacher was Y" also means "X was Y's teacher".
   if (owner !== undefined) {
@@ -217,7 +218,7 @@ function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: 
 }
 
 /** "Cruyff went back to Ajax in 1981" does not say how far Ajax goes back: another thing is the subject of the verb. */
-function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: number, y: number, hits: readonly (readonly Hit[])[]): boolean {
+function hasOtherSubject({ elements }: Phrase, { tokens, x, y }: Pair, hits: readonly (readonly Hit[])[]): boolean {
   const [first] = elements;
   if (first === undefined || !("slot" in first)) return false;
   const verb = elements.findIndex((element) => !("slot" in element) && element.weight > LINK_WEIGHT);

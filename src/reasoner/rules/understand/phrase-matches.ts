@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
-import { boundOfMatch, type Candidate, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
+import { boundOfMatch, type Candidate, type ClauseWords, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Matching } from "./phrasebook-schema.js";
 import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
@@ -44,8 +44,7 @@ function counts({ whole, used }: Match, tokens: Tokens, matching: Matching): boo
 }
 
 function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): PhraseMatches {
-  const weight = clauseWeight({ tokens });
-  const places = placesOf(tokens);
+  const words: ClauseWords = { tokens, places: placesOf(tokens), clauseWeight: clauseWeight({ tokens }) };
   const candidates: (readonly Candidate[] | undefined)[] = [];
   const pairs = new Map<string, (PairMatches | undefined)[]>();
 
@@ -53,7 +52,7 @@ function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matchin
   function candidatesOf({ phrases }: PropertyPhrases): readonly Candidate[] {
     const found: Candidate[] = [];
     for (const phrase of phrases) {
-      const candidate = candidateOf(phrase, tokens, places, MIN_SCORE, weight);
+      const candidate = candidateOf(phrase, words, MIN_SCORE);
       if (candidate !== null) found.push(candidate);
     }
     return found.sort((a, b) => b.most - a.most);
@@ -61,16 +60,17 @@ function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matchin
 
   /** Drops phrases that cannot score more than an earlier one; keeps all near misses. */
   function saidBy(found: readonly Candidate[], x: number, y: number, work: ReadingWork): PairMatches {
+    const pair = { ...words, x, y };
     const matched: Matched[] = [];
     let score = 0;
     for (const candidate of found) {
       if (!spend(work, STEPS_A_CANDIDATE)) break;
       const { phrase } = candidate;
-      const most = mostOf(candidate, tokens, x, y);
-      const bound = boundOfMatch(candidate, most, weight);
+      const most = mostOf(candidate, pair);
+      const bound = boundOfMatch(candidate, most, words.clauseWeight);
       if (bound < MIN_SCORE || (phrase.kind !== "not" && score > bound)) continue;
       if (!spend(work, tokens.length * phrase.elements.length)) break;
-      const match = matchPhrase(candidate, tokens, x, y, weight, most);
+      const match = matchPhrase(candidate, pair, most);
       if (!counts(match, tokens, matching(phrase.property))) continue;
       if (phrase.kind !== "not") score = Math.max(score, match.score);
       matched.push({ phrase, match });

@@ -18,11 +18,12 @@ function scoreOf(phrase: string, clause: string): number {
     if (text === "A" || text === "B") return { lemma: "", text, weight: 0, thing: text === "A" ? 0 : 1 };
     return { lemma, text, weight: kind === "content" ? 2 : kind === "link" ? 0.25 : 0, thing: null };
   });
-  const weight = tokens.reduce((sum, token) => sum + token.weight, 0);
-  const candidate = candidateOf(own, tokens, placesOf(tokens), 0, weight);
+  const words = { tokens, places: placesOf(tokens), clauseWeight: tokens.reduce((sum, token) => sum + token.weight, 0) };
+  const candidate = candidateOf(own, words, 0);
   if (candidate === null) return 0;
   const at = (thing: number) => tokens.findIndex((token) => token.thing === thing);
-  return matchPhrase(candidate, tokens, at(0), at(1), weight, mostOf(candidate, tokens, at(0), at(1))).score;
+  const pair = { ...words, x: at(0), y: at(1) };
+  return matchPhrase(candidate, pair, mostOf(candidate, pair)).score;
 }
 
 describe("how well a clause says a phrase", () => {

@@ -173,15 +173,9 @@ export function namesNone({ excludes }: CompleteList, { all, ever }: Members, id
 }
 
 /** Refutes a claim about something that is not on the list; null if it may be listed under another name. */
-export function offList(listing: Listing, of: NamedTerm): ListAnswer | null {
-  if (!isOffList(listing, of)) return null;
-  const { evidence, claim, members } = listing;
-  const { list } = claim;
+export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
+  if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
   return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { member: of.ids[0] ?? members.owner, members }) };
-}
-
-export function isOffList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): boolean {
-  return namesNone(list, members, of.ids) && isKnownOff(evidence, list.excludes, of);
 }
 
 /** "planets"; with its owner if several things have such a list: "members of The Beatles". */

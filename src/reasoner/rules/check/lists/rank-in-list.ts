@@ -1,14 +1,14 @@
 import { compareText } from "../../../../base/one-line.js";
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, isRecord } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
 import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { dateQualifier, entityValues } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
-import { isOffList, type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
+import { type ListAnswer, type Listing, type Member, MIN_LINKED, nameOfPassing, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
 /** The possible positions of a member, and the statements that show them. */
@@ -21,15 +21,16 @@ const MAX_SHOWN = 3;
 export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   const { claim, members, evidence } = listing;
   const member = members.all.find(({ id }) => asks.of.ids.includes(id));
-  // The greatest is listed, so what is not listed is not the greatest.
-  const unlisted = isRecord(claim, asks) && isOffList(listing, asks.of) ? asks.of.ids[0] : undefined;
-  const id = member?.id ?? unlisted;
+  const ofRecords = asks.measures.some((name) => isRecord(claim.list.measures[name]));
+  // Records are of today: the Eiffel Tower was once the tallest building.
+  if (ofRecords && evidence.phrasing.tense !== "present") return null;
+  const id = member?.id ?? (ofRecords ? rivalIn(listing, asks.of) : undefined);
   if (id === undefined) return offList(listing, asks.of);
   // "in the Middle East": the graph places no member there.
   if (!members.all.some((one) => passes(listing, one.id) !== "no")) return null;
   const placed = asks.measures.map((name) => placeBy(listing, asks, name, id));
   const [usual] = placed;
-  if (usual == null && isRecord(claim, asks)) return null;
+  if (usual == null && ofRecords) return null;
   if (member !== undefined && passes(listing, id) === "no") {
     const said = { of: id, text: `not among the ${nameOfPassing(evidence, claim)}.` };
     return { holds: false, of: id, statements: belonging(listing, member), said };
@@ -95,17 +96,16 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   return statements.length === 0 ? null : { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, statements };
 }
 
-/** Does the list know only the greatest or the smallest? */
-function isRecord({ list }: ListClaim, { measures }: Rank): boolean {
-  return measures.some((name) => {
-    const measure = list.measures[name];
-    return typeof measure === "object" && (measure.greatest ?? measure.smallest) !== undefined;
-  });
+/** The greatest is listed, so another of its kind that is not listed is not the greatest. */
+function rivalIn({ evidence: { graph }, claim: { list } }: Listing, { ids, score }: NamedTerm): EntityId | undefined {
+  const isRival = (id: EntityId) =>
+    list.rivals?.some(({ property, value }) => property !== null && entityValues(graph, id, property).includes(value)) === true;
+  return score >= MIN_LINKED && ids.every(isRival) ? ids[0] : undefined;
 }
 
 /** The extremes that are known to be listed in the place that the claim names; undefined if the list has all members. */
 function knownExtremes({ claim: { filters }, members: { owner } }: Listing, measure: Measure): readonly Side[] | undefined {
-  if (typeof measure === "string" || (measure.greatest ?? measure.smallest) === undefined) return undefined;
+  if (typeof measure === "string" || !isRecord(measure)) return undefined;
   const [filter, ...more] = filters;
   if (more.length > 0 || filter?.place === false) return [];
   const scopes = filter === undefined ? [owner] : filter.ids;
@@ -134,7 +134,7 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
 };
 
 /** "the second-largest of all countries by area". */
-function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: Rank, { evidence, claim }: Listing): string {
+function sayPlace({ first, last }: Placed, { side, to, measures: [measure = ""] }: Rank, { evidence, claim }: Listing): string {
   const { list, filters } = claim;
   const words = SUPERLATIVES[measure];
   const [greatest, smallest] = words ?? ["largest", "smallest"];
@@ -145,7 +145,9 @@ function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: R
     first === last
       ? placed(first)
       : last === Number.POSITIVE_INFINITY
-        ? `at best ${placed(first)}`
+        ? to === 1
+          ? `not ${placed(1)}`
+          : `at best ${placed(first)}`
         : `between ${placed(first)} and ${placed(last)}`;
   const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
   return `${places} ${among}${words === undefined && measure !== "" ? ` by ${measure}` : ""}`;

@@ -1,4 +1,4 @@
-import { type CompleteList, stepsOf } from "../../../../domain/complete-list.js";
+import { type CompleteList, isOfRecords, stepsOf } from "../../../../domain/complete-list.js";
 import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { type Grade, LARGE } from "./grades.js";
 import type { ListContext } from "./list-context.js";
@@ -90,7 +90,8 @@ export function askedBy(
     const found =
       meant === null ? null : read({ ...told, slots, subjects: told.terms(slots.subjects), meant, base: { list: told.list, ...meant } });
     const all = found === null ? null : withTotal(told.list, slots, "asks" in found ? [found] : found);
-    if (all !== null) return { claims: all, turned: no === true };
+    if (all !== null && (!isOfRecords(told.list) || all.every(({ asks }) => asks.kind === "rank")))
+      return { claims: all, turned: no === true };
   }
   return null;
 }
