@@ -84,7 +84,10 @@ export function assemble(
     const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
     if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
     const senses = [main.from, main.to]
-      .map((other) => ({ other, senses: sensesBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
+      .map((other) => ({
+        other,
+        senses: sensesBetween(book, all, [other, place], isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED),
+      }))
       .sort((a, b) => (b.senses[0]?.score ?? 0) - (a.senses[0]?.score ?? 0))[0];
     const from = senses === undefined || senses.senses.length === 0 ? main.from : senses.other;
     // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.

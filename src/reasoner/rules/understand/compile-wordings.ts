@@ -11,12 +11,12 @@ type Complain = (phrase: string, message: string) => void;
 /** Removes duplicates. If two lines compile to the same words, keeps the more cautious direction; drops a near miss that is also a wording. */
 export function compileWordings({ same, stronger, weaker, unread, not }: Wordings, complain: Complain): readonly CompiledWording[] {
   const plain = (direction: CompiledWording["direction"], lines: readonly string[]) =>
-    lines.flatMap((line) => compileWording(line, direction, [], complain));
+    lines.flatMap((line) => compileWording(line, { direction }, complain));
   const adding = stronger.flatMap((line) => {
-    if (typeof line === "string") return compileWording(line, "stronger", [], complain);
+    if (typeof line === "string") return compileWording(line, { direction: "stronger" }, complain);
     const adds = Object.entries(line.adds).map(([what, value]) => (value === true ? what : `${what}: ${value}`));
     for (const one of adds) if (readAddition(one, "P1") === null) complain(line.says.join(", "), `"${one}" is no addition`);
-    return line.says.flatMap((says) => compileWording(says, "stronger", adds, complain));
+    return line.says.flatMap((says) => compileWording(says, { direction: "stronger", adds }, complain));
   });
   const wordings = new Map<string, CompiledWording>();
   for (const wording of [...plain("same", same), ...adding, ...plain("weaker", weaker), ...plain("unread", unread)]) {
@@ -25,7 +25,7 @@ export function compileWordings({ same, stronger, weaker, unread, not }: Wording
     wordings.set(key, known === undefined ? wording : bothOf(known, wording));
   }
   const denied = not
-    .flatMap((line) => compileWording(line, "unread", [], complain, "not"))
+    .flatMap((line) => compileWording(line, { direction: "unread", kind: "not" }, complain))
     .filter(({ text }) => !wordings.has(`says ${text}`));
   return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
 }
@@ -40,12 +40,9 @@ function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
 
 function compileWording(
   line: string,
-  direction: CompiledWording["direction"],
-  adds: readonly string[],
+  { direction, adds = [], kind = kindOf(line) }: Pick<CompiledWording, "direction"> & Partial<CompiledWording>,
   complain: Complain,
-  as?: "not",
 ): readonly CompiledWording[] {
-  const kind = as ?? kindOf(line);
   return withSlotsOutside(line).flatMap((phrase) => {
     try {
       // Negation is handled elsewhere, so nothing of a negated near miss would remain here.

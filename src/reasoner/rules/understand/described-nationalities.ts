@@ -30,7 +30,7 @@ function doneByNationals(book: Phrasebook, clause: Clause<Thing>): readonly Nati
   if (at < 0 || !isAgent || things.length !== 2 || of < 0) return [];
   const somebody = things.length;
   const told = withDescribed<unknown>(clause, { from: article, to: at }, null);
-  return sayingsBetween(book, told, of, somebody, [...fillersOf(things), new Set(["person"] as const)])
+  return sayingsBetween(book, told, [of, somebody], [...fillersOf(things), new Set(["person"] as const)])
     .filter(({ score }) => score >= MIN_SCORE)
     .map(({ property, from, used }) => ({
       adjective,

@@ -192,7 +192,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
-    .flatMap((thing) => sayingsBetween(book, inner, thing, variable, fillersOf(inner)).slice(0, 6));
+    .flatMap((thing) => sayingsBetween(book, inner, [thing, variable], fillersOf(inner)).slice(0, 6));
   return innerSayings.flatMap((saying) => {
     const thing = saying.from === variable ? saying.to : saying.from;
     const step: PathStep = { property: saying.property, direction: saying.from === variable ? "in" : "out" };
@@ -240,7 +240,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   return present.flatMap((a, place) =>
     (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
       if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
-      const sayings = sayingsBetween(book, clause, a, b, fillers);
+      const sayings = sayingsBetween(book, clause, [a, b], fillers);
       const listed = sayings.length > 0 && areListed(clause, a, b);
       const said = sayings
         .filter(({ property }) => !listed || book.traits(property).symmetric)

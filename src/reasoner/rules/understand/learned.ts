@@ -85,7 +85,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
 /** Sayings of listed wordings for the two things, ignoring kinds. */
 function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly Saying[] {
   const anything = clause.things.map(() => "unknown" as const);
-  return sayingsBetween(book, clause, subject, value, anything);
+  return sayingsBetween(book, clause, [subject, value], anything);
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {

@@ -108,35 +108,32 @@ function spanOf(
   anchor: number,
 ): { readonly from: number; readonly to: number } | null {
   for (let start = 0; start < tokens.length; start++) {
-    const end = follow(elements, 0, tokens, start, anchor, true);
+    const end = follow({ elements, tokens, anchor }, 0, start, true);
     if (end !== null) return { from: withArticle(tokens, start), to: end };
   }
   return null;
 }
 
-function follow(
-  elements: readonly Element[],
-  place: number,
-  tokens: readonly ClauseToken[],
-  at: number,
-  anchor: number,
-  first: boolean,
-): number | null {
+type NounPhrase = { readonly elements: readonly Element[]; readonly tokens: readonly ClauseToken[]; readonly anchor: number };
+
+/** The last token if the elements from a place on begin at a token; `first`: nothing has been matched yet. */
+function follow(phrase: NounPhrase, place: number, at: number, first: boolean): number | null {
+  const { elements, tokens, anchor } = phrase;
   const element = elements[place];
   if (element === undefined) return at - 1;
   const token = tokens[at];
   if (token !== undefined) {
     for (const next of afterElement(element, tokens, at, anchor)) {
-      const end = follow(elements, place + 1, tokens, next, anchor, false);
+      const end = follow(phrase, place + 1, next, false);
       if (end !== null) return end;
     }
     // Words without weight may come between elements, but never before the first.
     if (!first && token.thing === null && token.weight === 0 && token.lemma !== "be") {
-      const end = follow(elements, place, tokens, at + 1, anchor, false);
+      const end = follow(phrase, place, at + 1, false);
       if (end !== null) return end;
     }
   }
-  return "slot" in element || !element.optional ? null : follow(elements, place + 1, tokens, at, anchor, first);
+  return "slot" in element || !element.optional ? null : follow(phrase, place + 1, at, first);
 }
 
 /** Positions after an element that begins here. */

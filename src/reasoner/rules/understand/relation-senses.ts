@@ -45,8 +45,7 @@ function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): 
 export function sensesBetween(
   book: Phrasebook,
   all: readonly Relating[],
-  other: number,
-  place: number,
+  [other, place]: readonly [number, number],
   least: number,
 ): readonly RelationSense[] {
   return distinct(

@@ -37,8 +37,7 @@ const EXCHANGED = 0.98;
 export function sayingsBetween(
   book: Phrasebook,
   clause: Clause<unknown>,
-  a: number,
-  b: number,
+  [a, b]: readonly [number, number],
   fillers: readonly Filler[],
 ): readonly Saying[] {
   const { work } = clause.pool;
@@ -73,10 +72,11 @@ export function sayingsBetween(
     const own = all[entry];
     if (own === undefined || held.isSilent(entry)) continue;
     const { property, traits } = own;
-    for (const { from, to, subject, value, likely, said, exchanged } of sides) {
+    for (const side of sides) {
+      const { from, to, subject, value, said, exchanged } = side;
       if (!canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
       const told = said(own, entry, work);
-      const best = bestOf(own, told, subject, value, likely);
+      const best = bestOf(own, told, side);
       // "Titanic directed James Cameron" says that the film directed the man; do not read it as the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
       // An orbital period may be stated together with the object that is orbited.
@@ -103,16 +103,11 @@ function hasObject(tokens: Clause<unknown>["tokens"], used: readonly number[], e
   });
 }
 
+type Side = { readonly subject: Filler; readonly value: Filler; likely(own: PropertyPhrases): number };
 type Best = Omit<Saying, "property" | "from" | "to">;
 
 /** The best wording of a property for two such things; null if none is good enough or a near miss fits better. */
-function bestOf(
-  own: PropertyPhrases,
-  { matched }: PairMatches,
-  subject: Filler,
-  value: Filler,
-  likely: (own: PropertyPhrases) => number,
-): Best | null {
+function bestOf(own: PropertyPhrases, { matched }: PairMatches, { subject, value, likely }: Side): Best | null {
   let best: Best | null = null;
   let denied = 0;
   let fit: number | null = null;
