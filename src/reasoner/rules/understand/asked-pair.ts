@@ -29,7 +29,10 @@ export function partOf(belief: Belief, { clause: { things }, subject, value }: P
   };
   return {
     words: belief.claim.text,
-    spans: things.map((thing, place) => ({ ...withoutPossessive(thing.span), kind: kindOf(thing, place) })),
+    spans: things.map((thing, place) => ({
+      ...withoutPossessive(thing.span, thing.kind === "entity" ? thing.link : undefined),
+      kind: kindOf(thing, place),
+    })),
     subjectKinds: kindLabels(belief, things[subject]),
     valueKinds: kindLabels(belief, things[value]),
   };

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Span } from "../../../domain/mention.js";
+import type { Link, Span } from "../../../domain/mention.js";
 import { isIdle, isLight, isLimiting } from "../../../text/idle-words.js";
 import { isLink, type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
@@ -30,7 +30,7 @@ const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern
 /** Splits a text into words and things; `idle` are spans without content: asides, negations, hints of kind. */
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
-  const named = things.map(({ span }) => withoutPossessive(span));
+  const named = things.map((thing) => withoutPossessive(thing.span, thing.kind === "entity" ? thing.link : undefined));
   const words = wordsOf(text).filter(
     (word) => !within(named, word) && !(isProduction(text, word, things) && followsAdjective(word, things)),
   );
@@ -164,9 +164,10 @@ function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {
   return before.lemma === "be" || (/^(?:the|an?)$/iu.test(before.text) && tokens[tokens.indexOf(before) - 1]?.lemma === "be");
 }
 
-/** "Canada's" names Canada; the 's is a separate word. */
-export function withoutPossessive(span: Span): Span {
-  const text = span.text.replace(/['’]s?$/u, "");
+/** "Canada's" names Canada, and the 's is a separate word; "McDonald's" is a name. */
+export function withoutPossessive(span: Span, link?: Link): Span {
+  const names = link?.kind === "linked" ? [link.entity.label, ...link.entity.aliases] : [];
+  const text = names.some((name) => name.replace("’", "'") === span.text.replace("’", "'")) ? span.text : span.text.replace(/['’]s?$/u, "");
   return { start: span.start, end: span.start + text.length, text };
 }
 

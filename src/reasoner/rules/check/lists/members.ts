@@ -137,12 +137,19 @@ export const MIN_LINKED = 0.6;
 const MAX_SHOWN = 4;
 
 /** Is an unlisted thing known not to belong to the list at the claim's time? */
-export function isExcluded({ graph, phrasing }: Evidence, excludes: Excludes | undefined, id: EntityId, isDated = false): boolean {
+export function isExcluded(evidence: Evidence, excludes: Excludes | undefined, id: EntityId, isDated = false): boolean {
   if (excludes === undefined || excludes.except.includes(id)) return false;
+  const { phrasing } = evidence;
   const isToday = !isDated && phrasing.asOf === null && phrasing.tense === "present";
-  if (excludes.when === "now" && !isToday) return false;
-  return excludes.among.some(({ property, value }) =>
-    property === null ? id === value : entityValues(graph, id, property).some((one) => one === value),
+  return (excludes.when !== "now" || isToday) && isAmong(evidence, excludes, id);
+}
+
+/** Is it of one of the kinds whose members the list would name? */
+export function isAmong({ graph }: Evidence, excludes: Excludes | undefined, id: EntityId): boolean {
+  return (
+    excludes?.among.some(({ property, value }) =>
+      property === null ? id === value : entityValues(graph, id, property).some((one) => one === value),
+    ) === true
   );
 }
 

@@ -4,7 +4,7 @@ import { placesAround } from "../../containment.js";
 import type { Evidence, Hypothesis } from "../../hypothesise/hypothesis.js";
 import type { Traits } from "../../understand/phrasebook.js";
 import { type Answer, refutedBy } from "../finding.js";
-import { hasNamesake, isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
+import { hasNamesake, isAmong, isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
 
 const MOST_NAMED = 6;
 
@@ -20,6 +20,8 @@ export function notListed(
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
     if (members.all.some(({ id }) => areNested(evidence, id, member))) continue;
+    // Every country has a list of neighbours; other places do not.
+    if (!Array.isArray(list.of) && list.of !== "holders" && !isAmong(evidence, list.excludes, owner)) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
     // A short list without a noun for its members is given in full: "Victoria was married to Albert, not to …".
     if (list.called.length === 0 && members.all.length <= MOST_NAMED) {
@@ -53,12 +55,9 @@ export function membershipsOf({ complete, traits }: ListKnowledge, { subject, pr
   const turned = { subject: value, property: symmetric ? property : inverse, value: subject };
   return [{ subject, property, value }, turned].flatMap((step) =>
     complete.flatMap((list): readonly Membership[] => {
-      const { by, of, excludes } = list;
+      const { by, excludes } = list;
       const [owner, member] = by.direction === "in" ? [step.value, step.subject] : [step.subject, step.value];
-      const isOwner = of === "holders" || Array.isArray(of);
-      return excludes !== undefined && !list.part && by.property === step.property && isOwner && canOwn(list, owner)
-        ? [{ list, owner, member }]
-        : [];
+      return excludes !== undefined && !list.part && by.property === step.property && canOwn(list, owner) ? [{ list, owner, member }] : [];
     }),
   );
 }

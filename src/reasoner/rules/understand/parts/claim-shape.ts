@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Span } from "../../../../domain/mention.js";
+import { withoutPossessive } from "../clause.js";
 
 /** Start and end of a range of text. */
 export type Stretch = Pick<Span, "start" | "end">;
@@ -16,8 +17,8 @@ const BRACKETS = /\([^()]*\)/gu;
 export function shapeOf({ claim: { text }, links, mentions }: Named): string {
   const names = links
     .filter((link) => link.kind === "unknown" || link.by === "name" || isNounSubject(text, link.span))
-    .map(({ span }) => span);
-  const blanked = fill(fill(text, mentions, "◇"), names.map(withoutPossessive), "◆");
+    .map((link) => withoutPossessive(link.span, link));
+  const blanked = fill(fill(text, mentions, "◇"), names, "◆");
   return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
 }
 
@@ -46,10 +47,6 @@ function isNounSubject(text: string, { start, end }: Stretch): boolean {
 
 function matches(pattern: RegExp, text: string): readonly Stretch[] {
   return [...text.matchAll(pattern)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
-}
-
-function withoutPossessive({ start, end, text }: Span): Stretch {
-  return { start, end: end - (/['’]s?$/u.exec(text)?.[0].length ?? 0) };
 }
 
 function fill(text: string, stretches: readonly Stretch[], sign: string): string {
