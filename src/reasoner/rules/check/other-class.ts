@@ -12,7 +12,10 @@ const OF_CLASSES = propertySet("P31 P279 P413 P122 P136");
 const ALL_EXCLUDE = propertySet("P413 P122 P136");
 
 /** "A dolphin is a fish": it is recorded as a mammal, and no mammal is a fish. */
-export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, property, value, calledBy }: Hypothesis): Answer | null {
+export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
+  const { graph, isCut, phrasing } = evidence;
+  const { subject, property, value, calledBy } = hypothesis;
+  if (property === "P17") return otherState(evidence, hypothesis);
   if (!OF_CLASSES.has(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
   if (property === "P31" && mayBeNamesake(graph, subject, calledBy)) return null;
   // A country may have been a monarchy before.
@@ -30,6 +33,20 @@ export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, prop
   const needsAll = ALL_EXCLUDE.has(property);
   if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
+}
+
+const SOVEREIGN_STATE = "Q3624078";
+/** Vatican City, San Marino and Lesotho lie inside another state. */
+const ENCLAVES: readonly EntityId[] = ["Q237", "Q238", "Q1013"];
+
+/** "Portugal belongs to Spain": a sovereign state is not part of another. */
+function otherState({ graph, phrasing }: Evidence, { subject, value, times, via }: Hypothesis): Answer | null {
+  if (value.kind !== "entity" || value.id === subject || times.length + via.length > 0 || phrasing.tense !== "present") return null;
+  const [own, other] = [subject, value.id].map((id) =>
+    acceptedStatements(graph, id, "P31").find((one) => one.value.kind === "entity" && one.value.id === SOVEREIGN_STATE),
+  );
+  if (own === undefined || other === undefined || ENCLAVES.includes(subject)) return null;
+  return refutedBy([own, other], { kind: "listed", said: { of: subject, text: "a sovereign state, and not part of another." }, shown: 0 });
 }
 
 /** "The Kiss is a painting", "Huron is a river": one-word titles and parts of names often have other bearers too. */
@@ -64,6 +81,10 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q8502", "Q4022", "Q23397", "Q8514"],
   ["Q8072", "Q4022", "Q23397", "Q8514"],
   ["Q23442", "Q4022", "Q23397", "Q8514"],
+  // ocean, and sea, lake, river; the Caspian Sea is a lake
+  ["Q9430", "Q165"],
+  ["Q9430", "Q23397"],
+  ["Q9430", "Q4022"],
   // painting, sculpture; also statue
   ["Q3305213", "Q860861"],
   ["Q3305213", "Q179700"],

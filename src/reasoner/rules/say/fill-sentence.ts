@@ -79,7 +79,7 @@ function withArticle(article: string, text: string): string {
 export function indefinite(text: string): "a" | "an" {
   if (/^[FHLMNRSX](?:[A-Z]|\b)/u.test(text)) return "an";
   const startsWithVowel = /^(?:[aeio]|u(?!ni(?!n|m)|s[ae]|t[ei]|r[aeiou])|hono|hour|heir)/iu;
-  return startsWithVowel.test(text) && !/^(?:eu|one\b|once)/iu.test(text) ? "an" : "a";
+  return startsWithVowel.test(text) && !/^(?:eu|one\b|once|u\.?s\b|u\.?k\b)/iu.test(text) ? "an" : "a";
 }
 
 /** Capitalises the first letter of a sentence; keeps "iPhone". */

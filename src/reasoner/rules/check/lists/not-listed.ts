@@ -16,7 +16,7 @@ export function notListed(
   if (value.kind !== "entity" || rival || via.length > 0 || linked < MIN_LINKED) return null;
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
     // "Norway is a member of a union": the noun names no list; "ammonia contains carbon": the noun is the unlisted thing.
-    if (value.isClass && member === subject) continue;
+    if (value.isClass && member === subject && list.by.property !== "P31") continue;
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
     if (members.all.some(({ id }) => areNested(evidence, id, member))) continue;
