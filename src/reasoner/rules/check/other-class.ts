@@ -99,6 +99,8 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   // Indo-European, Afroasiatic; Semitic is a branch of the latter
   ["Q19860", "Q25268", ...FAMILIES],
   ["Q19860", "Q34049"],
+  // clubs of basketball, baseball and American football; football clubs may play basketball too
+  ["Q13393265", "Q4000098490", "Q4000098491"],
   // Football: goalkeeper and each outfield position; players change among the latter.
   ["Q201330", "Q280658"],
   ["Q201330", "Q193592"],
