@@ -5,7 +5,7 @@ import { IN_OFFICE } from "../held-offices.js";
 import type { Thing } from "../things.js";
 import { type ListContext, listContextOf } from "./list-context.js";
 import { listWords } from "./list-words.js";
-import { askedBy } from "./questions.js";
+import { askedBy } from "./questions/asked-by.js";
 import { shapeOf, without } from "./shape-of.js";
 import { type Slot, type Slots, slotsOf } from "./slots.js";
 
