@@ -3,6 +3,7 @@ import type { ListClaim } from "../../../../../domain/reading.js";
 import type { ListContext } from "../list-context.js";
 import { isJoined, type Slot, type Slots } from "../slots.js";
 import { COUNTS } from "./counts.js";
+import { JOINING } from "./joining.js";
 import { PLACES } from "./places.js";
 import { type Question, rangeOf } from "./question.js";
 import { RANKS } from "./ranks.js";
@@ -11,7 +12,7 @@ import { ROLES } from "./roles.js";
 const SCOPE = "inside kinds since whole noun persons total";
 
 /** The first question that applies counts. */
-const QUESTIONS: readonly Question[] = [...RANKS, ...ROLES, ...PLACES, ...COUNTS];
+const QUESTIONS: readonly Question[] = [...RANKS, ...ROLES, ...PLACES, ...JOINING, ...COUNTS];
 
 /** The question that the slots ask; `turned`: the negation is part of it. */
 export function askedBy(
@@ -48,8 +49,8 @@ function scopeOf({ isOwned }: ListContext, slots: Slots): Slots {
 }
 
 /** Verbs that only some lists have: members of NATO join, presidents serve. */
-function fitsVerbs({ list }: ListContext, { joins, serves, whole, inside, persons }: Slots): boolean {
-  if (joins === true && (!isJoined(list) || (whole ?? inside) === undefined)) return false;
+function fitsVerbs({ list }: ListContext, { joins, leaves, serves, whole, inside, persons }: Slots): boolean {
+  if ((joins ?? leaves) === true && (!isJoined(list) || (whole ?? inside) === undefined)) return false;
   const isOfPeople =
     list.measures["age"] !== undefined ||
     list.does.length > 0 ||

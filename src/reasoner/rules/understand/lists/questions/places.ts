@@ -1,17 +1,19 @@
 import type { ListClaim, NamedTerm } from "../../../../../domain/reading.js";
-import { hasNoun, type Question, type Read, type Told } from "./question.js";
+import { foundedBy } from "./joining.js";
+import { hasNoun, type Question, type Read, rangeOf, type Told } from "./question.js";
 
 /** Order of two members, and the member at a position. */
 export const PLACES: readonly Question[] = [
-  { needs: "subjects side beside", may: "next roles joins serves lies", read: ordered },
+  { needs: "subjects side beside", may: "next roles joins serves lies gap", read: ordered },
+  { needs: "number side beside", may: "serves", read: between },
   { needs: "subjects place", may: "oneOf joins serves lies years each side beside apart next", read: placed },
-  { needs: "subjects founding", may: "oneOf each joins", read: founded },
+  { needs: "subjects founding", may: "oneOf number each joins", read: founded },
 ];
 
 /** "Hollande succeeded Chirac as president", "Sweden joined NATO after Finland" */
 function ordered(told: Told): Read {
   const { list, base, slots, meant } = told;
-  const { side, next, roles, noun, whole, joins, lies } = slots;
+  const { side, next, roles, noun, whole, joins, lies, gap } = slots;
   const [of, ...rest] = told.subjects;
   const [than, than2, ...others] = told.terms(slots.beside);
   const role = roles === undefined ? null : (list.roles[roles[0] ?? -1] ?? null);
@@ -21,11 +23,19 @@ function ordered(told: Told): Read {
   if (list.order === undefined || (roles?.length ?? 0) > 1 || (than2 !== undefined) !== (side === "between")) return null;
   const one = (other: NamedTerm, at: "before" | "after", isNext: boolean): ListClaim => ({
     ...base,
-    asks: { kind: "order", of, than: other, side: at, next: isNext, role },
+    asks: { kind: "order", of, than: other, side: at, next: isNext, gap, role },
   });
   // Between two neighbours in the order, in either direction.
-  if (side === "between" && than2 !== undefined) return [one(than, "after", true), one(than2, "before", true)];
+  if (side === "between" && than2 !== undefined) return gap !== undefined ? null : [one(than, "after", true), one(than2, "before", true)];
   return side === "before" || side === "after" ? one(than, side, next === true) : null;
+}
+
+/** "Three presidents served between de Gaulle and Chirac" */
+function between({ slots, base, meant, list, ...told }: Told): Read {
+  const [of, than, ...more] = told.terms(slots.beside);
+  if (of === undefined || than === undefined || more.length > 0 || slots.side !== "between" || slots.noun === undefined) return null;
+  if (list.order === undefined || list.roles.length > 0 || meant.filters.length > 0) return null;
+  return { ...base, asks: { kind: "between", of, than, ...rangeOf(slots.number) } };
 }
 
 function placed(told: Told): Read {
@@ -51,8 +61,13 @@ function placed(told: Told): Read {
 }
 
 /** Founders of the United Nations joined on different days. */
-function founded({ list, base, slots, subjects }: Told): Read {
+function founded(told: Told): Read {
+  const { list, base, slots, subjects } = told;
   const shared = list.numbered === 1 ? "about" : "exactly";
-  if (slots.noun === undefined) return null;
-  return subjects.map((of) => ({ ...base, asks: { kind: "place", of, at: 1, role: null, shared } }));
+  const count = slots.number === undefined ? [] : foundedBy(told);
+  if (slots.noun === undefined || count === null) return null;
+  return [
+    ...("asks" in count ? [count] : count),
+    ...subjects.map((of): ListClaim => ({ ...base, asks: { kind: "place", of, at: 1, role: null, shared } })),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { ListClaim, NamedTerm } from "../../../../../domain/reading.js";
 import { type Grade, LARGE } from "../grades.js";
+import { isJoined } from "../slots.js";
 import { hasNoun, type Question, type Read, type Told } from "./question.js";
 
 const GRADED = "measure lies lives covers owns serves";
@@ -15,7 +16,10 @@ export const RANKS: readonly Question[] = [
   { needs: "no more measure than", may: `equal ${GRADED}`, no: true, read: unsurpassed },
   { needs: "number comparative than", may: `only ${GRADED}`, read: behind },
   { needs: "only subjects comparative than", may: GRADED, read: onlyAhead },
-  { needs: "subjects comparative than", may: GRADED, read: ahead },
+  { needs: "subjects comparative others except", may: `apart ${GRADED}`, read: rankedExcept },
+  { needs: "subjects grade except", may: `apart ${GRADED}`, read: rankedExcept },
+  { needs: "no comparative than except", may: GRADED, no: true, read: rankedExcept },
+  { needs: "subjects comparative than", may: `slight ${GRADED}`, read: ahead },
   { needs: "subjects more measure than", may: GRADED, read: ahead },
 ];
 
@@ -97,15 +101,34 @@ function onlyAhead(told: Told): Read {
   return all.length === length + 1 ? all : null;
 }
 
+/** "smaller than every other planet except Mercury": the exceptions come before it. */
+function rankedExcept(told: Told): Read {
+  const { grade, comparative, measure, except, than } = told.slots;
+  const said = grade ?? comparative;
+  const name = measureOf(said, measure);
+  const [of, ...rest] = than === undefined ? told.subjects : told.terms(than);
+  const others = told.terms(except);
+  if (of === undefined || rest.length > 0 || said === undefined || name === null || !hasNoun(told)) return null;
+  const { length } = others;
+  const all = [of, ...others].flatMap(
+    (one) =>
+      rank(told, one, { measure: name, side: said.side, from: one === of ? length + 1 : 1, to: one === of ? length + 1 : length }) ?? [],
+  );
+  return all.length === length + 1 ? all : null;
+}
+
 /** By time in office or age; other measures are compared without a list. */
 function ahead(told: Told): Read {
-  const { comparative, more, measure: said } = told.slots;
+  const { comparative, more, measure: said, slight } = told.slots;
   const [of, ...rest] = told.subjects;
   const [than, ...others] = told.terms(told.slots.than);
   const measure = measureOf(comparative, said);
   const side = comparative?.side ?? more;
   if (of === undefined || than === undefined || rest.length + others.length > 0 || side === undefined || measure === null) return null;
+  // "has been in NATO longer than"
+  if (measure === "tenure" && isJoined(told.list) && told.meant.filters.length === 0 && (told.slots.whole ?? told.slots.noun) === true)
+    return { ...told.base, asks: { kind: "order", of, than, side: side === "greater" ? "before" : "after", next: false, role: null } };
   if (told.meant.filters.length > 0 || !(measure === "tenure" || measure === "age") || told.list.measures[measure] === undefined)
     return null;
-  return { ...told.base, asks: { kind: "ahead", of, than, measure, side } };
+  return { ...told.base, asks: { kind: "ahead", of, than, measure, side, slight } };
 }

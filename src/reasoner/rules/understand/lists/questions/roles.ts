@@ -4,6 +4,10 @@ import { type Question, type Read, rangeOf, type Told } from "./question.js";
 
 /** Entities connected with members: winners and hosts. */
 export const ROLES: readonly Question[] = [
+  // "the first country to host it twice", "the only city to host it three times", "eight nations have won it"
+  { needs: "subjects roles place times", may: "what", read: holder },
+  { needs: "only subjects roles times what", may: "", read: holder },
+  { needs: "number roles what", may: "only times", read: holders },
   { needs: "subjects roles place time years", may: "", read: roleYear },
   { needs: "subjects roles place", may: "what apart years", read: rolePlace },
   { needs: "subjects roles years", may: "times each apart", read: roleYears },
@@ -14,15 +18,61 @@ export const ROLES: readonly Question[] = [
     read: ({ meant, ...told }) => roleCount({ ...told, subjects: told.terms(told.slots.inside), meant: { ...meant, filters: [] } }, "0"),
   },
   { needs: "subjects degree noun", may: "owns", read: (told) => (told.list.roles.length > 0 ? roleMost(told) : null) },
-  { needs: "subjects roles more than", may: "often", read: roleMore },
+  { needs: "subjects roles more than", may: "often owns", read: roleMore },
   { needs: "subjects owns more noun than", may: "", read: moreOf },
   { needs: "subjects verb more noun than", may: "", read: moreOf },
-  { needs: "subjects roles degree", may: "often", read: roleMost },
-  { needs: "subjects roles more others", may: "often what", read: roleMost },
+  { needs: "subjects roles degree", may: "often owns", read: roleMost },
+  { needs: "subjects roles record", may: "number times owns", read: (told) => bothOf(roleCount(told), roleMost(told)) },
+  { needs: "subjects roles more others", may: "often what owns", read: roleMost },
   { needs: "no roles more than", may: "often what", no: true, read: roleMost },
   { needs: "no subjects roles", may: "", no: true, read: (told) => roleCount(told, "0") },
-  { needs: "subjects roles", may: "only number times each", read: (told) => roleCount(told) },
+  { needs: "subjects roles", may: "only number times each owns", read: (told) => roleCount(told) },
+  { needs: "inside roles years", may: "only place", read: ofOwner },
 ];
+
+function bothOf(one: Read, other: Read): Read {
+  return one === null || other === null ? null : [one, other].flat();
+}
+
+/** "Spain's only World Cup title came in 2010", "Italy's first World Cup title was in 1934" */
+function ofOwner(told: Told): Read {
+  const { only, place, inside } = told.slots;
+  const owned = { ...told, subjects: told.terms(inside), meant: { ...told.meant, filters: [] } };
+  if ((only === true) === (place !== undefined)) return null;
+  const year = roleYear({ ...owned, slots: { ...told.slots, place: place ?? 1 } });
+  return only === true ? bothOf(roleCount({ ...owned, slots: { ...told.slots, number: "1" } }), year) : year;
+}
+
+/** Cities or countries in a role: hosts are both. */
+function roleOf({ list, slots: { roles = [], what } }: Told): Connected["role"] | null {
+  const [role, ...more] = roles.flatMap((at) => list.roles[at] ?? []);
+  if (role === undefined || more.length > 0) return null;
+  const properties = what === undefined ? role.properties : role.properties.filter((one) => (one === "P276") === (what === "city"));
+  return properties.length === 0 ? null : { ...role, properties };
+}
+
+function holder(told: Told): Read {
+  const { slots, base, meant, subjects } = told;
+  const [of, ...more] = subjects;
+  const role = roleOf(told);
+  const times = rangeOf(slots.times);
+  if (of === undefined || more.length > 0 || role === null || slots.noun === undefined || meant.filters.length > 0 || !told.list.last)
+    return null;
+  if (times.least < 1 || (slots.only === undefined && slots.place !== 1)) return null;
+  const is = slots.only === true ? "only" : "first";
+  return { ...base, asks: { kind: "holder", of, role, is, times: times.least, more: times.most > times.least } };
+}
+
+/** "Eight nations have won it", "Three South American countries have hosted it" */
+function holders(told: Told): Read {
+  const { list, slots, base } = told;
+  const role = roleOf(told);
+  const [place, ...more] = told.terms(slots.inside);
+  if (role === null || more.length > 0 || slots.noun === undefined || slots.kinds !== undefined || !list.last) return null;
+  if (place !== undefined && list.region === undefined) return null;
+  const filters = place === undefined ? [] : [roleFilter(told, role, place)];
+  return { ...base, filters, asks: { kind: "holders", role, times: rangeOf(slots.times ?? "1").least, ...rangeOf(slots.number) } };
+}
 
 function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm): ListFilter {
   return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
@@ -124,7 +174,7 @@ function moreOf(told: Told): Read {
 function roleMost(told: Told): Read {
   const { degree, more, than } = told.slots;
   const [found, ...rest] = connected(than === undefined ? told : { ...told, subjects: told.terms(than) });
-  return found === undefined || rest.length > 0 || (degree ?? more) !== "greater"
+  return found === undefined || rest.length > 0 || (degree ?? more ?? "greater") !== "greater"
     ? null
     : { ...told.base, asks: { kind: "most", ...found } };
 }
