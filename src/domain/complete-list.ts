@@ -50,12 +50,12 @@ const excludesSchema = z.strictObject({
 });
 
 /**
- * What members are ranked by. `terms`: length of membership in days. `age`: age at its first start. Otherwise a property, with `margin`: values that differ
- * by at most this many per cent count as equal; `above`: only members with a greater value are all listed; `greatest` and `smallest`: only the member
+ * What members are ranked by. `terms`: length of membership in days. `age`: age at its first start. `born`: age by date of birth. Otherwise a property,
+ * with `margin`: values that differ by at most this many per cent count as equal; `above`: only members with a greater value are all listed; `greatest` and `smallest`: only the member
  * with the greatest or smallest value is listed, in each of these places (the owner of the list stands for the whole list).
  */
 const measureSchema = z.union([
-  z.enum(["terms", "age"]),
+  z.enum(["terms", "age", "born"]),
   z.strictObject({
     property: propertyIdSchema,
     margin: z.number().min(0).max(50).default(0),
@@ -169,9 +169,7 @@ export type CompleteList = Immutable<z.output<typeof completeListSchema>>;
 /** Properties that a declaration promises for every member. */
 export function promised({ measures, within, order, roles }: CompleteList): readonly (readonly PropertyId[])[] {
   return [
-    ...Object.values(measures).flatMap((measure) =>
-      measure === "terms" || isRecord(measure) ? [] : [[measure === "age" ? "P569" : measure.property]],
-    ),
+    ...Object.values(measures).flatMap((measure) => (measure === "terms" || isRecord(measure) ? [] : [[propertyOf(measure) ?? "P569"]])),
     ...(typeof within === "string" ? [[within]] : []),
     ...(order !== undefined && "property" in order ? [[order.property]] : []),
     ...roles.map(({ properties }) => properties),
@@ -194,7 +192,7 @@ export function isFormer({ former, order }: CompleteList): boolean {
 
 /** The property behind a measure; null if it is not a property. */
 export function propertyOf(measure: CompleteList["measures"][string] | undefined): PropertyId | null {
-  if (measure === "age") return "P569";
+  if (measure === "age" || measure === "born") return "P569";
   return measure === undefined || measure === "terms" ? null : measure.property;
 }
 

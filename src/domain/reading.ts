@@ -119,14 +119,23 @@ export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
 /**
  * Members that one of these properties connects with one of these entities; `through` are further properties to follow. `place`: a member may belong to
- * several. `twice`: members listed more than once. `none`: members explicitly without a value. `since`: members from that year on.
+ * several. `twice`: members listed more than once. `none`: members explicitly without a value. `since`: members from that year on. `joined`: members from a day, month or year
+ * ("2004-05"). `founder`: members from the first day. `after`: members from later years; `at`: whether those
+ * of that year pass. `left`: former members.
  */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
   readonly through?: readonly PropertyId[] | undefined;
   readonly ids: readonly EntityId[];
   readonly place: boolean;
-  readonly only?: "twice" | "none" | { readonly since: number };
+  readonly only?:
+    | "twice"
+    | "none"
+    | "founder"
+    | "left"
+    | { readonly since: number }
+    | { readonly joined: string }
+    | { readonly after: number; readonly at: "no" | "perhaps" };
 };
 
 /** An entity, and the role that connects it with members of a list. */
@@ -148,6 +157,8 @@ export type ListClaim = {
   /** The owner of the list: candidate entities of a name, the likeliest first. */
   readonly owners: readonly EntityId[];
   readonly filters: readonly ListFilter[];
+  /** Former members count too, although the list is of current ones. */
+  readonly ever?: true;
   readonly asks: /** Measures by name: the first one can support the claim, but all must agree to refute it. `from`, `to`: the ranks that fit the claim. */
     | {
         readonly kind: "rank";
@@ -164,16 +175,21 @@ export type ListClaim = {
         readonly than: NamedTerm;
         readonly measure: string;
         readonly side: "greater" | "smaller";
+        /** By little. */
+        readonly slight?: true | undefined;
       }
-    /** The order of two members in the list; `next`: directly after each other. */
+    /** The order of two members in the list; `next`: directly after each other; `gap`: the time between them. */
     | {
         readonly kind: "order";
         readonly of: NamedTerm;
         readonly than: NamedTerm;
         readonly side: "before" | "after";
         readonly next: boolean;
+        readonly gap?: TimeLength | undefined;
         readonly role: CompleteList["roles"][number] | null;
       }
+    /** How many members come between two. */
+    | { readonly kind: "between"; readonly of: NamedTerm; readonly than: NamedTerm; readonly least: number; readonly most: number }
     /** The member at a position; `role`: how the named entity is connected with it. */
     | {
         readonly kind: "place";
@@ -201,6 +217,10 @@ export type ListClaim = {
       }
     /** A statement that is checked for each member in place of `ANY_MEMBER`. `beside`: members that the claim names elsewhere, which are skipped. */
     | { readonly kind: "each"; readonly reading: Reading; readonly holds: HoldsFor; readonly beside: readonly NamedTerm[] }
+    /** How many entities are connected with at least so many members. */
+    | { readonly kind: "holders"; readonly role: Connected["role"]; readonly times: number; readonly least: number; readonly most: number }
+    /** The first, or the only, entity connected with so many members; `more`: or with more. */
+    | ({ readonly kind: "holder"; readonly is: "first" | "only"; readonly times: number; readonly more: boolean } & Connected)
     /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };

@@ -30,6 +30,15 @@ export function readLength(words: string, mention: Mention | undefined): TimeLen
   return { count: isSome ? 2 : 1, unit, comparator: isSome ? "at-least" : (said ?? "equal"), text };
 }
 
+/** Reads a duration without mentions: "about three years". `numberOf`: reads a number word. */
+export function lengthOfTime(words: string, numberOf: (words: string) => number | null): TimeLength | null {
+  const unit = unitOf(words);
+  const [, count = ""] = /(\S+) \S+$/u.exec(words) ?? [];
+  const number = /^an?$/iu.test(count) ? 1 : numberOf(count);
+  const comparator = LOOSE.find(([pattern]) => pattern.test(words))?.[1] ?? "equal";
+  return unit === null || number === null ? null : { count: number, unit, comparator, text: words };
+}
+
 function unitOf(words: string): number | null {
   const [, name] = new RegExp(`\\b${UNIT}\\b`, "iu").exec(words) ?? [];
   const singular = name?.toLowerCase().replace(/ies$/u, "y").replace(/s$/u, "");

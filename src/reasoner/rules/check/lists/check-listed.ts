@@ -6,11 +6,12 @@ import type { TimeValue } from "../../../../domain/value.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
 import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
 import type { Finding } from "../finding.js";
-import { countInList, isInList, moreInList, mostInList, onlyInList } from "./count-in-list.js";
+import { countInList, isInList, moreInList, onlyInList } from "./count-in-list.js";
 import { eachInList, type HoldsOfMember } from "./each-in-list.js";
+import { holderInList, holdersInList, mostInList } from "./holders-in-list.js";
 import { hasNamesake, type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
-import { orderInList, placeInList, yearInList } from "./place-in-list.js";
+import { betweenInList, orderInList, placeInList, yearInList } from "./place-in-list.js";
 import { aheadInList, rankInList } from "./rank-in-list.js";
 
 /** Result of a complete list for a claim; null if the list was not fetched in full, or does not decide. */
@@ -57,6 +58,8 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
       return aheadInList(listing, asks);
     case "order":
       return orderInList(listing, asks);
+    case "between":
+      return betweenInList(listing, asks);
     case "place":
       return placeInList(listing, asks);
     case "dated":
@@ -67,6 +70,10 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
       return onlyInList(listing, asks);
     case "member":
       return isInList(listing, asks);
+    case "holders":
+      return holdersInList(listing, asks);
+    case "holder":
+      return holderInList(listing, asks);
     case "most":
       return mostInList(listing, asks);
     case "more":
@@ -105,13 +112,13 @@ function listsOf(known: ListKnowledge, { subject, value, senses }: Assertion): r
   );
 }
 
+/** Questions that need the order of the members. */
+const ORDERED: ReadonlySet<ListClaim["asks"]["kind"]> = new Set(["place", "dated", "order", "between", "holder", "holders", "most"]);
+
 function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
   const role = "role" in asks ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
-  const ordered =
-    (asks.kind === "place" || asks.kind === "dated" || asks.kind === "order") && list.order !== undefined && "property" in list.order
-      ? [list.order.property]
-      : [];
+  const ordered = ORDERED.has(asks.kind) && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
   const properties = new Set<PropertyId>([
     ...filters.flatMap((filter) => filter.properties),
     ...measured,

@@ -15,7 +15,6 @@ import {
   offList,
   passes,
   statementsAbout,
-  valuesOf,
 } from "./members.js";
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
@@ -36,7 +35,8 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const [from, to] = [sure.length, claim.list.sampled ? Number.POSITIVE_INFINITY : sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   // "The European Union had six members": lists that grow had fewer members before.
-  if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
+  if (!holds && whose === null && claim.ever === undefined && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property))
+    return null;
   if (!holds && to >= least && from <= most) return null;
   const number = from === 0 ? "no" : from === 1 ? "one" : String(from);
   const count = claim.list.sampled ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
@@ -101,35 +101,6 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
   const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${passing} ${nameOfPassing(listing.evidence, claim)}.` };
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
-}
-
-/** Is something connected with more members than anything else? A tie stays open. */
-export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAnswer | null {
-  const { evidence, claim } = listing;
-  const { all } = listing.members;
-  // Cities are compared with cities, and countries with countries.
-  const own1 = role.properties.filter((one) =>
-    all.some(({ id }) => valuesOf(evidence, { properties: [one] }, id).some((value) => of.ids.includes(value))),
-  );
-  const properties = own1.length > 0 ? own1 : role.properties;
-  const direct = all.map((member) => ({ member, values: valuesOf(evidence, { properties }, member.id) }));
-  const counts = new Map<EntityId, number>();
-  for (const { values } of direct) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  // Teams and countries are compared with each other, not with continents.
-  const filter = { properties: role.properties, through: stepsOf({ ...claim.list, region: undefined }, role), ids: of.ids, place: false };
-  const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
-  const own = all.filter(({ id }) => passes(connected, id) === "yes");
-  const mine = new Set(own.flatMap(({ id }) => valuesOf(evidence, { properties }, id)));
-  const [best] = [...counts].filter(([value]) => !mine.has(value)).sort((a, b) => b[1] - a[1]);
-  if (own.length === 0 || best === undefined || best[1] === own.length) return null;
-  const holds = own.length > best[1];
-  const rivals = direct.filter(({ values }) => values.includes(best[0])).map(({ member }) => member);
-  return {
-    holds,
-    of: own[0]?.id ?? best[0],
-    statements: [...shownOf(connected, own), ...(holds ? [] : shownOf(connected, rivals))].slice(0, MAX_SHOWN),
-    said: whole(`The ${complete(listing)} has ${own.length} for ${of.span.text} and at most ${best[1]} for any other.`),
-  };
 }
 
 /** Is one thing connected with more members than another, or does it have more? A thing without members may have another name in the graph. */

@@ -2,6 +2,8 @@ import { type CompleteList, type Excludes, isFormer } from "../../../../domain/c
 import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import type { TimeValue } from "../../../../domain/value.js";
+import { PRECISION } from "../../../../domain/vocabulary.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, entityValues, hasEnded } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
@@ -28,16 +30,20 @@ export type ListAnswer = {
 };
 
 /** All members of a list; null if the list was not fetched, was cut, differs in length from its declaration, or is empty. */
-export function membersOf(evidence: Evidence, { list, owners }: Pick<ListClaim, "list" | "owners">): Members | null {
+export function membersOf(evidence: Evidence, { list, owners, ever }: Pick<ListClaim, "list" | "owners" | "ever">): Members | null {
   for (const owner of owners) {
     const own = ownMembers(evidence, list, owner);
-    if (own !== null && (own.all.length > 0 || own.none !== null))
-      return list.count === undefined || list.count === own.all.length ? { owner, ...own } : null;
+    if (own !== null && (own.all.length > 0 || own.none !== null)) {
+      if (list.count !== undefined && list.count !== own.all.length) return null;
+      return { owner, ...own, all: ever === true ? own.joined : own.all };
+    }
   }
   return null;
 }
 
-function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, owner: EntityId): Omit<Members, "owner"> | null {
+type OwnMembers = Omit<Members, "owner"> & { readonly joined: readonly Member[] };
+
+function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, owner: EntityId): OwnMembers | null {
   const { property, direction } = list.by;
   if (!wasListed(owner, property, direction) || isCut(owner, property, direction)) return null;
   const statements = direction === "in" ? graph.incoming(owner, property) : graph.outgoing(owner, property);
@@ -50,7 +56,9 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   const standing = statements.filter((statement) => statement.rank !== "deprecated" && (isFormer(list) || !hasEnded(statement)));
   const isUnknown = direction === "out" && standing.some(({ value }) => value.kind === "some-value");
   const none = direction === "out" ? (standing.find(({ value }) => value.kind === "no-value") ?? null) : null;
-  return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
+  const ever = membersIn(statements);
+  const joined = ever.filter(({ statement }) => statement.rank !== "deprecated");
+  return isUnknown ? null : { all: membersIn(standing), joined, ever: new Set(ever.map(({ id }) => id)), none };
 }
 
 /** Does a member pass the filters? `perhaps`: it belongs to several places, so its scope is uncertain. */
@@ -59,7 +67,14 @@ export type Passes = "yes" | "no" | "perhaps";
 export function passes({ evidence, claim: { filters }, members: { all } }: Listing, id: EntityId): Passes {
   const each = filters.map((filter): Passes => {
     if (filter.only === "twice") return all.filter((member) => member.id === id).length > 1 ? "yes" : "no";
-    if (typeof filter.only === "object") return isSince(all, id, filter.only.since);
+    if (filter.only === "left") return all.some((member) => member.id === id && hasEnded(member.statement)) ? "yes" : "no";
+    if (filter.only === "founder") return hasJoined(all, id, firstDay(all));
+    if (typeof filter.only === "object")
+      return "since" in filter.only
+        ? isSince(all, id, filter.only.since)
+        : "joined" in filter.only
+          ? hasJoined(all, id, filter.only.joined)
+          : joinedAfter(all, id, filter.only);
     if (filter.only === "none") return withoutValue(evidence, filter, id).length > 0 ? "yes" : "no";
     if (filter.properties.length === 0) return filter.ids.includes(id) ? "yes" : "no";
     if (filter.place) return liesIn(evidence, filter, id);
@@ -76,6 +91,34 @@ function liesIn(evidence: Evidence, { properties, through = [], ids }: ListFilte
   if (through.length === 0) return isIn(near) ? (near.length > 1 ? "perhaps" : "yes") : near.length === 0 ? "perhaps" : "no";
   if (isIn(near)) return "yes";
   return far.length === 0 || (isIn(far) && far.length > 1) ? "perhaps" : isIn(far) ? "yes" : "no";
+}
+
+/** Did a membership begin on that day, or in that month or year? `perhaps`: only the year is on record. */
+function hasJoined(all: readonly Member[], id: EntityId, date: string | null): Passes {
+  const starts = all.filter((member) => member.id === id).map(({ statement }) => dateQualifier(statement, "P580"));
+  const each = starts.map((start): Passes => {
+    const said = start === null ? "" : dayOf(start);
+    if (date === null || start === null || (date.startsWith(said) && date !== said)) return "perhaps";
+    return said.startsWith(date) ? "yes" : "no";
+  });
+  return each.includes("yes") ? "yes" : each.includes("perhaps") ? "perhaps" : "no";
+}
+
+function joinedAfter(all: readonly Member[], id: EntityId, { after, at }: { readonly after: number; readonly at: Passes }): Passes {
+  const starts = all.filter((member) => member.id === id).map(({ statement }) => dateQualifier(statement, "P580"));
+  if (starts.includes(null)) return "perhaps";
+  const last = Math.max(...starts.map((start) => Number.parseInt(start?.iso ?? "", 10)));
+  return last > after ? "yes" : last === after ? at : "no";
+}
+
+function firstDay(all: readonly Member[]): string | null {
+  const days = all.flatMap(({ statement }) => dateQualifier(statement, "P580") ?? []).map(dayOf);
+  return days.length === all.length ? (days.sort()[0] ?? null) : null;
+}
+
+/** "2004-05-01", or as much of it as is on record. */
+function dayOf({ iso, precision }: TimeValue): string {
+  return iso.replace(/^\+/u, "").slice(0, precision >= PRECISION.day ? 10 : precision === PRECISION.month ? 7 : 4);
 }
 
 /** Did all terms begin in that year or later? `perhaps`: some did, or one continued then. */

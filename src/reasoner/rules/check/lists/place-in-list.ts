@@ -4,6 +4,7 @@ import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
 import { intervalOf } from "../../../../text/time.js";
+import { daysBetween, fitsLength } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
 import {
@@ -21,7 +22,7 @@ import {
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 /** `from`, `to`: its ordinal, or the bounds of its date. `shows`: the statement that gives them. */
-type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
+export type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": ranks the members that pass by the list's order. */
 export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks): ListAnswer | null {
@@ -33,6 +34,8 @@ export function placeInList(listing: Listing, { of, at, role, once, shared }: As
   if (row === null || isUntold) return null;
   // Ordinals of offices count terms or persons; members that pass a filter are counted once.
   const isEachOnce = filters.length > 0 || list.numbered === "persons" || once === true;
+  // The order is that of joining, not of leaving.
+  if (filters.some(({ only }) => only === "left") && row.filter(({ id }) => passes(listing, id) === "yes").length !== 1) return null;
   const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;
   const fitting = passing.filter((one) => isAt(passing, one, at));
   const [member] = fitting;
@@ -82,10 +85,10 @@ function isInRole({ claim, ...listing }: Listing, role: NonNullable<Asks["role"]
 /** "succeeded Chirac as president", "hosted the Games before London": all positions of one precede all positions of the other. */
 export function orderInList(
   listing: Listing,
-  { of, than, side, next, role }: Extract<ListClaim["asks"], { kind: "order" }>,
+  { of, than, side, next, gap, role }: Extract<ListClaim["asks"], { kind: "order" }>,
 ): ListAnswer | null {
   const { evidence, claim, members } = listing;
-  const row = claim.list.sampled ? null : rowOf(evidence, claim.list, members.all);
+  const row = claim.list.sampled && next ? null : rowOf(evidence, claim.list, members.all);
   if (row === null) return null;
   const placesOf = (term: NamedTerm) =>
     row.filter(({ id }) => (role === null ? term.ids.includes(id) : isInRole(listing, role, term, id) === "yes"));
@@ -97,9 +100,20 @@ export function orderInList(
     isAfter(one, other) &&
     !row.some((between) => between.to >= other.from && between.from <= one.to && between !== one && between !== other);
   const all = (test: (one: Placed, other: Placed) => boolean) => mine.every((one) => theirs.every((other) => test(one, other)));
-  const holds = next ? mine.some((one) => theirs.some((other) => isNext(one, other))) : all(isAfter);
+  const isOrdered = next ? mine.some((one) => theirs.some((other) => isNext(one, other))) : all(isAfter);
+  const { date: to } = late;
+  const { date: from } = early;
+  const fits = gap === undefined || !isOrdered ? true : from === null || to === null ? null : fitsLength(gap, daysBetween(from, to));
+  if (fits === null || (gap !== undefined && mine.length + theirs.length > 2)) return null;
+  const holds = isOrdered && fits;
+  const isSameDay =
+    to !== null && !next && mine.length + theirs.length === 2 && [late.to, early.from, early.to].every((day) => day === late.from);
   // Positions that overlap, or that are known only by year, decide nothing.
-  if (!holds && !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one))))
+  if (
+    !isOrdered &&
+    !isSameDay &&
+    !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one)))
+  )
     return null;
   const labelOf = ({ id }: Placed) => evidence.graph.entity(id)?.label ?? id;
   const [first, second] = early.from <= late.from ? [early, late] : [late, early];
@@ -109,7 +123,29 @@ export function orderInList(
     holds,
     of: late.id,
     statements: [...connecting, ...shown],
-    said: { of: null, text: `${labelOf(first)} comes before ${labelOf(second)}.` },
+    said: { of: null, text: isSameDay ? "Both are of the same day." : `${labelOf(first)} comes before ${labelOf(second)}.` },
+  };
+}
+
+/** "Three presidents served between de Gaulle and Chirac": counts each person once; null if one of the two came back in between. */
+export function betweenInList(
+  listing: Listing,
+  { of, than, least, most }: Extract<ListClaim["asks"], { kind: "between" }>,
+): ListAnswer | null {
+  const { evidence, claim, members } = listing;
+  const row = claim.list.sampled ? null : rowOf(evidence, claim.list, members.all);
+  const [one, other] = [of, than].map(({ ids }) => row?.filter(({ id }) => ids.includes(id)) ?? []);
+  const [early, late] = (one?.[0]?.from ?? 0) < (other?.[0]?.from ?? 0) ? [one, other] : [other, one];
+  const [start, end] = [early?.at(-1), late?.[0]];
+  if (row === null || start === undefined || end === undefined || start.to >= end.from) return null;
+  const between = firstTimes(row.filter((member) => member.from > start.to && member.to < end.from));
+  const count = between.length;
+  const text = `${count === 0 ? "None" : count} of the ${claim.list.name} came between ${of.span.text} and ${than.span.text}.`;
+  return {
+    holds: count >= least && count <= most,
+    of: start.id,
+    statements: [start, ...between, end].map(({ shows }) => shows),
+    said: { of: null, text },
   };
 }
 
@@ -151,7 +187,7 @@ function isBeyond({ numbered, last }: CompleteList, at: Asks["at"]): boolean {
 }
 
 /** Members in order; null if one has no position. */
-function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
+export function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
   if (order === undefined) return null;
   const placed = all.flatMap((member): readonly Placed[] => {
     const shows = "qualifier" in order ? member.statement : acceptedStatements(graph, member.id, order.property)[0];

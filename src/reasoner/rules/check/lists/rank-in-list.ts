@@ -50,6 +50,8 @@ export function aheadInList({ evidence, claim, members }: Listing, asks: Extract
   const [mine, theirs] = [of, than].map((id) => figureOf(evidence, measure, id, members.all));
   const order = mine && theirs ? orderFigures(evidence, measure, asks.side, { mine, theirs }) : null;
   if (!mine || !theirs || order === null) return null;
+  // "slightly longer"
+  if (asks.slight && order !== asks.side && Math.abs(mine.amount - theirs.amount) > 0.1 * mine.amount) return null;
   const years = ({ amount }: Figure) => (amount / DAYS_A_YEAR).toFixed(1);
   const text = `${asks.of.span.text} was in office for ${years(mine)} years, ${asks.than.span.text} for ${years(theirs)}.`;
   return { holds: order !== asks.side, of, statements: [...mine.statements, ...theirs.statements], said: { of: null, text } };
@@ -171,6 +173,7 @@ function figureOf(evidence: Evidence, measure: Measure, id: EntityId, all: reado
   const terms = all.filter((member) => member.id === id).map(({ statement }) => statement);
   if (measure === "terms") return lengthOf(evidence, terms);
   if (measure === "age") return ageOf(evidence, id, terms);
+  if (measure === "born") return ageToday(evidence, id);
   const pointOf = (statement: Statement) => dateQualifier(statement, "P585")?.iso ?? "";
   const [latest] = [...standingValues(evidence, id, measure.property)].sort((a, b) => compareText(pointOf(b), pointOf(a)));
   if (latest === undefined) return null;
@@ -195,6 +198,12 @@ function ageOf(evidence: Evidence, id: EntityId, terms: readonly Statement[]): F
   const first = inDays(daysBetween(born.value, start));
   const last = inDays(daysBetween(born.value, starts.at(-1) ?? start));
   return { ...first, statements: [born, ...terms], goesOn: false, later: last.amount - first.amount };
+}
+
+function ageToday(evidence: Evidence, id: EntityId): Figure | null {
+  const [born] = standingValues(evidence, id, "P569");
+  if (born?.value.kind !== "time") return null;
+  return { ...inDays(daysBetween(born.value, evidence.today)), statements: [born], goesOn: false };
 }
 
 function inDays({ least, most }: { readonly least: number; readonly most: number }): Pick<Figure, "amount" | "slack"> {

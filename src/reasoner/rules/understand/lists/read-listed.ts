@@ -5,7 +5,7 @@ import { IN_OFFICE } from "../held-offices.js";
 import type { Thing } from "../things.js";
 import { type ListContext, listContextOf } from "./list-context.js";
 import { listWords } from "./list-words.js";
-import { askedBy } from "./questions.js";
+import { askedBy } from "./questions/asked-by.js";
 import { shapeOf, without } from "./shape-of.js";
 import { type Slot, type Slots, slotsOf } from "./slots.js";
 
@@ -95,7 +95,8 @@ const LEFT_OUT: readonly (readonly Slot[])[] = [
 function joinedClaims(told: ListContext, signs: string, before: Slots = {}): ClaimsRead | null {
   for (const { index, 0: joint } of signs.matchAll(JOINT)) {
     const [left, rest] = [signs.slice(0, index), signs.slice(index + joint.length)].map((half) => slotsOf(told.list, told.shape, half));
-    if (left == null) continue;
+    // "the smallest planet, apart from Mercury"
+    if (left == null || left.except !== undefined || rest?.except !== undefined) continue;
     const right = rest ?? null;
     // "is both the smallest and the least populous state": the noun occurs once.
     const first = firstRead(told, left, [before, ...(right === null ? [] : [right])]);

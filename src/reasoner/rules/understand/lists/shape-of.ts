@@ -1,5 +1,9 @@
 import { type CompleteList, needsOwner } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
+import type { TimeLength } from "../../../../domain/reading.js";
+import { PRECISION } from "../../../../domain/vocabulary.js";
+import { findTimes } from "../../../../text/find-times.js";
+import { lengthOfTime } from "../../../../text/time-length.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
 import { type ListWords, listWords } from "./list-words.js";
@@ -10,22 +14,27 @@ type Named = { readonly things: readonly Thing[]; readonly nouns: readonly Thing
 
 /**
  * A claim as a sequence of signs: those of `list-words.ts`, `T0` a name, `S0` a superlative, `C0` a comparative, `M0` a measure, `^2` an ordinal
- * (`^0` the last), `#3` a number, `x3` a number of times; all other words unchanged, without articles.
+ * (`^0` the last), `#3` a number, `x3` a number of times, `Y2004-05` a date, `L0` the time between two dates; all other words unchanged, without
+ * articles.
  */
 export type Shape = {
   readonly signs: string;
   readonly things: readonly Entity[];
   readonly grades: readonly Grade[];
   readonly measures: readonly string[];
+  readonly lengths: readonly TimeLength[];
 };
 
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns in the graph that are plain words here. */
 const PLAIN_NOUN =
-  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|lead|left|band|soil|spot|rank|order|total|title|record)$/iu;
+  /^(?:land|series|saga|country|countries|nation|team|cities|city|clubs?|sides?|nations|teams|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|lead|left|band|soil|spot|rank|order|total|title|record)$/iu;
 /** "in 1998", and "the 1998 World Cup": no complete list has thousands of members. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
+/** "about a year" before "after", or behind "by" at the end. */
+const DIFFERENCE =
+  /(?:(?:about|around|roughly|almost|nearly|over|more than|less than|at least|exactly|just|only|some|by) )*(?:an?|\d+|\p{L}+) (?:days?|weeks?|months?|years?|decades?)(?= (?:before|after|earlier|later|sooner|ahead|prior)\b|(?<=\bby .*)$)/iuy;
 const SAYS_NOTHING =
   /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|yet|men['’]s|very)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being|comes|come|came)$/u;
@@ -39,7 +48,8 @@ export function shapeOf(
 ): Shape {
   const words = listWords(list);
   const text = without(claim, skip);
-  const [names, grades, measures]: [Entity[], Grade[], string[]] = [[], [], []];
+  const [names, grades, measures, lengths]: [Entity[], Grade[], string[], TimeLength[]] = [[], [], [], []];
+  const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
   const named = (all: readonly Thing[], at: number) =>
     text[at] === " " ? undefined : all.find((thing): thing is Entity => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
@@ -62,6 +72,12 @@ export function shapeOf(
     // "Seven countries belong to …", "The second largest …": a number at the start is not a name, even if it is one elsewhere.
     const opening = at === 0 ? numberOrPlace(text, article?.length ?? 0) : null;
     const number = text.slice(0, (article?.length ?? 0) + (opening?.text.length ?? 0));
+    const length = matchAt(DIFFERENCE, text, at);
+    const told = length === null ? null : lengthOfTime(length, (words) => numberAt(words, 0)?.says ?? null);
+    if (length !== null && told !== null) return take(`L${lengths.push(told) - 1}`, length);
+    const date = dates.find(({ start }) => start === at);
+    if (date !== undefined)
+      return take(`Y${date.value.iso.replace(/^\+/u, "").slice(0, date.value.precision === PRECISION.month ? 7 : 10)}`, date.text);
     const name = named(things, at);
     // "The Two Towers" is a name.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
@@ -96,7 +112,7 @@ export function shapeOf(
   const isHeld = names[0] !== undefined && isMember(list, names[0]);
   const told = withShortNoun(signs.join(" "), isHeld);
   const timed = told.replace(/\b(?:time|spell|stint|period|stay|stretch|years) in office\b/gu, () => `M${measures.push("tenure") - 1}`);
-  return { signs: plainSigns(withAge(timed, grades, list, TAKES_OFFICE.test(text))), things: names, grades, measures };
+  return { signs: plainSigns(withAge(timed, grades, list, TAKES_OFFICE.test(text))), things: names, grades, measures, lengths };
 }
 
 /** A short noun counts only with the whole list or with an owner's verb: "borders nine countries", but "has nine states". */
@@ -115,6 +131,7 @@ function withAge(signs: string, grades: readonly Grade[], { measures, order }: C
   return signs.replace(/\b([SC])(\d+)\b/gu, (sign, kind: string, at: string) => {
     const grade = grades[Number(at)];
     if (grade?.measure !== "age") return sign;
+    if (measures["age"] === "born") return kind === "C" ? "older" : sign;
     if (measures["age"] !== undefined) return grade.side === "smaller" || isAtStart ? sign : "oldest";
     return kind === "C" ? "older" : grade.side === "smaller" ? "^0" : isBirth ? "^1" : "oldest";
   });

@@ -1,29 +1,34 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import { needsOwner } from "../../../../domain/complete-list.js";
+import type { TimeLength } from "../../../../domain/reading.js";
 import type { Grade } from "./grades.js";
 
 /**
  * Content of a claim about a list, independent of word order. Names are signs of the shape: `subjects` are what the claim is about, `objects` follow
- * the list's verb, `inside` are places, groups and owners that select members, `than` and `beside` are compared with the subject. `place` 0 means the
- * last; `total` is the stated size ("the smallest of the fifty states").
+ * the list's verb, `inside` are places, groups and owners that select members, `than` and `beside` are compared with the subject, `except` are left out.
+ * `place` 0 means the last; `total` is the stated size ("the smallest of the fifty states"); `what` is the noun for those in a role; `gap` is the time
+ * between two dates.
  */
 export type Slots = Partial<
   Readonly<
-    Record<"subjects" | "objects" | "inside" | "than" | "beside" | "kinds", readonly string[]> &
-      Record<"opposite" | "measure" | "number" | "total" | "times", string> &
+    Record<"subjects" | "objects" | "inside" | "than" | "beside" | "except" | "kinds", readonly string[]> &
+      Record<"opposite" | "measure" | "number" | "total" | "times" | "date", string> &
       Record<"roles" | "years", readonly number[]> &
       Record<"grade" | "comparative", Grade> &
       Record<"degree" | "more", Grade["side"]> &
-      Record<Flag, true> & { place: number; since: number; side: "before" | "after" | "between" | "with" }
+      Record<Flag, true> & { place: number; since: number; gap: TimeLength; what: "city" | "country" } & {
+        side: "before" | "after" | "between" | "with";
+      }
   >
 >;
-/** `apart`: set off by a comma. `next`: adjacent in the order. `equal`: "as large as". `each`: about each subject. `what`: "team", "city". */
+/** `apart`: set off by a comma. `next`: adjacent in the order. `equal`: "as large as". `each`: about each subject. `slight`: "slightly longer". */
 type Flag =
-  | ("noun" | "whole" | "verb" | "what" | "often" | "equal" | "others" | "time" | "only" | "oneOf" | "founding" | "no" | "each" | "owns")
-  | ("belongs" | "joins" | "serves" | "persons" | "lies" | "lives" | "covers" | "next" | "apart");
+  | ("noun" | "whole" | "verb" | "often" | "equal" | "others" | "time" | "only" | "oneOf" | "founding" | "no" | "each" | "owns")
+  | ("belongs" | "joins" | "serves" | "persons" | "lies" | "lives" | "covers" | "next" | "apart")
+  | ("leaves" | "together" | "record" | "slight");
 export type Slot = keyof Slots;
-/** Meaning of the signs `S0`, `C0` and `M0`. */
-type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly string[] };
+/** Meaning of the signs `S0`, `C0`, `M0` and `L0`. */
+type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly string[]; readonly lengths: readonly TimeLength[] };
 
 /** Multi-word expressions and their plain form. */
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
@@ -31,6 +36,14 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:completely|entirely|wholly|totally|fully) (?=[KV])/gu, ""],
   [/(\^\d+|S\d+|only|one of) of (#\d+ )?W\b/gu, "$1 of $2N"],
   [/(C\d+) (?:time|period|spell)\b/gu, "$1"],
+  [/\b(?:got|get|came|come|let|taken|brought) into (?=W\b)/gu, "joined "],
+  [/\b(?:walked|pulled|dropped|backed|opted) out of\b|\b(?:withdrew|withdrawn|withdraw|departed|resigned) from\b/gu, "left"],
+  [/(#\d+[+-]?) new (?=[Nn]\b)/gu, "$1 "],
+  [/\b(?:at once|at same time|simultaneously|on same day|in one go)\b/gu, "together"],
+  [/\b(?:started|began|set|launched)(?: out| off)?( Y\S+)? with (?=#\d+ [Nn])/gu, "founding$1 "],
+  [/ ,? ?(?:new |world )?record$/gu, " record-held"],
+  [/\b(?:except for|except|apart from|aside from|other than|excluding|not counting|besides|bar|save|with exception of) (?=T)/gu, "except "],
+  [/\b(?:slightly|marginally|narrowly|fractionally|little|bit) (?=C\d)/gu, "slightly "],
   [
     /\b(?:when|with|through|following|once|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+) (?:joined|entered|acceded|is in|is admitted|(?:is )?on board)$/gu,
     "with-new $1",
@@ -46,7 +59,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:fewer than|less than|under) ([#x])(\d+)/gu, (_, sign = "", number = "") => `${sign}${Number(number) - 1}-`],
   [/([#x]\d+) or more\b/gu, "$1+"],
   [/\b(?:a )?single (?=[NK])/gu, "#1 "],
-  [/\bone and only(?: one)?\b/gu, "only"],
+  [/(?:\bone|#1) and only(?: one)?\b/gu, "only"],
   [/\b(?:number|no\.?|nr\.?) #(\d+)\b/gu, "^$1"],
   [/\bnumber of (?=[MN#])/gu, ""],
   [/\b(?:most recent|newest|latest)\b/gu, "^0"],
@@ -81,7 +94,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/ (?:(?:in|at|of) (?:office|power|post)|(?:office|post|title) of)(?= |$)/gu, " in-office"],
 ];
 const FRONTED =
-  /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|behind|next-to|with) [^,]+) , (.+)$/u;
+  /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|before|since|behind|next-to|with|except|apart|aside|excluding|besides|bar) [^,]+) , (.+)$/u;
 const RUN = /^T\d+(?:(?: , T\d+)*(?: ,)? (?:and|nor) T\d+)?(?= |$)/u;
 const IN = /^(?:in|of|on|from|within|inside|among|across|about|throughout|out)$/u;
 /** Words without content here; any other unknown word is not understood. */
@@ -90,7 +103,7 @@ const IDLE =
 const SIDES = wordsFor([
   ["before ahead-of", { side: "before" }],
   ["precedes preceded predecessor succeeded-by followed-by replaced-by", { side: "before", next: true }],
-  ["after behind", { side: "after" }],
+  ["after behind since", { side: "after" }],
   ["next-to succeeds succeeded follows followed replaced preceded-by successor", { side: "after", next: true }],
   ["between", { side: "between" }],
   ["with-new", { side: "with" }],
@@ -102,7 +115,10 @@ const WORDS: Readonly<Record<string, Slots>> = {
     ["noun", { noun: true }],
     ["only sole lone", { only: true }],
     ["one-of", { oneOf: true }],
-    ["founding original", { founding: true }],
+    ["founding original founded established", { founding: true }],
+    ["together", { together: true }],
+    ["record-held", { record: true }],
+    ["slightly", { slight: true }],
     ["no", { no: true }],
     ["both each", { each: true }],
     ["most", { degree: "greater" }],
@@ -123,7 +139,8 @@ function wordsFor(rows: readonly (readonly [words: string, says: Slots])[]): Rea
 }
 
 const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
-  ["joins", /^(?:join|joined|enter|entered|admitted|accede|acceded|accepted)$/u],
+  ["joins", /^(?:join|joins|joined|enter|entered|admitted|accede|acceded|accepted)$/u],
+  ["leaves", /^(?:leave|leaves|left|quit|quits|exit|exited|departed)$/u],
   [
     "serves",
     /^(?:served?|serves|governs?|governed|ruled?|reigned|led|lead|lasted|spent|stayed|remained|entered-office|in-office|took|take)$/u,
@@ -137,8 +154,9 @@ const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
     /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|reached|totals)$/u,
   ],
   ["persons", /^(?:persons?|humans?|individuals?|politicians?|leaders?|m[ae]n|astronauts?)$/u],
-  ["what", /^(?:team|teams|country|nation|side|city|state|club)$/u],
 ];
+/** Those in a role: winners are teams and countries, hosts also cities. */
+const WHAT = /^(?:teams?|countr(?:y|ies)|nations?|sides?|cit(?:y|ies)|state|clubs?)$/u;
 /** "the 44th person to be president": each person counts once. */
 const BEING = /\b(?:to|who|that) (?:has )?(?:is|become|serves?|served|hold|held|entered-office|lead) (?:as )?(?:in-office )?N\b/u;
 
@@ -178,12 +196,15 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
   const isOwner =
     behind[0] === "'s"
       ? /^[NWKR]/u.test(behind[noun] ?? behind.at(-1) ?? "")
-      : /^(?:[NK]\d*|team|country|nation|side|city|state|club)$/u.test(behind[0] ?? "");
+      : /^[NK]\d*$/u.test(behind[0] ?? "") || WHAT.test(behind[0] ?? "");
   const isSeries = /^(?:series |saga )?(?:begins|starts|opens|ends|concludes|closes|consists|contains|comprises)\b/u.test(behind.join(" "));
   if (isOwner || isSeries) return { inside: names };
   if (before === "than" || (before === "as" && slots.than === undefined && (slots.equal === true || slots.comparative !== undefined)))
     return before === "as" ? { than: names, equal: true } : { than: names };
   if (before === "than-any") return { inside: names };
+  if (before === "except") return { except: names };
+  // "the book that closes the Harry Potter series"
+  if (/^(?:series|saga)$/u.test(behind[0] ?? "") && slots.noun === true) return { inside: names };
   // "the successor of", "is home to", "fewer people live in Wyoming"
   if (/^(?:of|to)$/u.test(before) && /^(?:successor|predecessor)$/u.test(tokens[at - 2] ?? "")) return { beside: names };
   if (SIDES[before] !== undefined) return { beside: names };
@@ -192,10 +213,11 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
   return slots.verb === true && !tokens.slice(tokens.lastIndexOf("V"), at).includes("is") ? { objects: names } : { subjects: names };
 }
 
-function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readonly string[], at: number): Slots | null {
+function wordIn(list: CompleteList, { grades, measures, lengths }: Graded, tokens: readonly string[], at: number): Slots | null {
   const token = tokens[at] ?? "";
   const next = tokens[at + 1] ?? "";
-  const [, sign = "", value = ""] = /^([NnWVDKORPSCMY^#x])(\d*[+-]?)$/u.exec(token) ?? [];
+  if (/^Y\d{4}-/u.test(token)) return { date: token.slice(1) };
+  const [, sign = "", value = ""] = /^([NnWVDKORPSCMYL^#x])(\d*[+-]?)$/u.exec(token) ?? [];
   const index = Number(value);
   switch (sign) {
     case "N":
@@ -218,6 +240,8 @@ function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readon
       return gradeIn("comparative", grades[index]);
     case "M":
       return measured(list, measures[index]);
+    case "L":
+      return lengths[index] === undefined ? null : { gap: lengths[index] };
     case "Y":
       return tokens[at - 1] === "since" ? { since: index } : { years: [index] };
     case "^":
@@ -230,22 +254,28 @@ function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readon
     case "x":
       return { times: value };
   }
-  if (token === ",") return SIDES[next] === undefined && !/^(?:right|only|Y\d+|with)$/u.test(next) ? null : { apart: true };
-  if (token === "has") return /^(?:is|R\d+|P\d+|V|D|each|both|all|served?|joined|entered)$/u.test(next) ? {} : { owns: true };
+  if (token === ",") return SIDES[next] === undefined && !/^(?:right|only|Y\d.*|with|except)$/u.test(next) ? null : { apart: true };
+  if (token === "known") return list.sampled ? null : {};
+  if (token === "has")
+    return /^(?:is|R\d+|P\d+|V|D|each|both|all|served?|joined|entered|left|quit|exited|founded|has)$/u.test(next) ? {} : { owns: true };
   if (token === "for" || token === "at") return /^(?:C|S|\^|more|less|fewer|most)/u.test(next) ? {} : null;
   if (token === "with") return /^(?:S|\^|most|least|K|C|more|fewer|T\d+$)/u.test(next) ? {} : null;
   // "all members are in NATO" is about each of them.
   if (token === "all") return /^(?:of|among|one-of|than-any)$/u.test(tokens[at - 1] ?? "") ? {} : { each: true };
   if (/^(?:takes|holds|held|occupies|occupied|claims|gets)$/u.test(token))
     return /^(?:\^|S|most|least|office|in-office)/u.test(next) ? {} : null;
-  if (token === "since") return /^Y/u.test(next) ? {} : null;
+  if (token === "since" && !/^T\d+$/u.test(next)) return /^Y/u.test(next) ? {} : null;
+  if (token === "except") return /^T\d+$/u.test(next) ? {} : null;
+  // "the middle volume"
+  if (token === "middle") return list.count === 3 ? { place: 2 } : null;
   // "the fifth book of the series"
   if (/^(?:series|saga)$/u.test(token)) return needsOwner(list) ? { whole: true } : {};
   if (token === "than") return /^T\d+$/u.test(next) ? {} : null;
   if (token === "and" && /^(?:[RPY])/u.test(next)) return {};
   // "the first man to be chancellor" may count only men.
   if (/^m[ae]n$/u.test(token) && list.does.length === 0) return null;
-  const verb = VERBS.find(([slot, words]) => words.test(token) && (slot !== "what" || list.roles.length > 0));
+  if (list.roles.length > 0 && WHAT.test(token)) return { what: token.startsWith("cit") ? "city" : "country" };
+  const verb = VERBS.find(([, words]) => words.test(token));
   return WORDS[token] ?? (verb === undefined ? (IDLE.test(token) ? {} : null) : { [verb[0]]: true });
 }
 
