@@ -1,24 +1,30 @@
-import type { EntityId } from "../../../../domain/ids.js";
-import { ANY_MEMBER, type ListClaim, type NamedTerm, type Reading, type Term } from "../../../../domain/reading.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../../text/time.js";
 import { dateQualifier } from "../../read-statements.js";
-import type { Finding, ListSentence } from "../finding.js";
-import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
+import type { ListSentence } from "../finding.js";
+import {
+  type Checked as CheckedMember,
+  holdsForMember,
+  type ListAnswer,
+  type Listing,
+  type Member,
+  nameOfList,
+  nameOfPassing,
+  passes,
+} from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
-/** Findings for one member that support or refute the reading; empty if it is open. */
-export type HoldsOfMember = (reading: Reading) => readonly Finding[];
 
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 8;
 /** Maximum members named in a sentence. */
 const MAX_NAMED = 4;
 
-type Checked = { readonly member: Member; readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
+type Checked = CheckedMember & { readonly member: Member };
 
 /** "Every member of the European Union uses the euro": checks the statement for each member separately. */
-export function eachInList(listing: Listing, { reading, holds, beside }: Asks, holdsOf: HoldsOfMember): ListAnswer | null {
+export function eachInList(listing: Listing, { reading, holds, beside, total }: Asks): ListAnswer | null {
   const named = beside.flatMap(({ ids }) => ids);
   const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
   // A member of uncertain scope leaves the claim open only if it would change the answer.
@@ -26,13 +32,14 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
   const checked = members.flatMap((member): readonly Checked[] => {
     const pass = passes(listing, member.id);
     if (pass === "no") return [];
-    const one = check(member, reading, holdsOf);
+    const one = { member, ...holdsForMember(reading, member.id, listing.holdsOf) };
     return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
   });
-  if ("total" in holds && holds.total !== undefined && checked.length !== holds.total) return null;
+  if (total !== null && checked.length !== total) return null;
   // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
-  const decision = listing.claim.list.sampled && (found?.holds === true || holds.kind === "number") ? null : found;
+  const decision =
+    listing.claim.list.sampled && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
   const statements = shown.flatMap(statementsOf);
   const [first] = shown;
@@ -44,13 +51,6 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
     said: sayFor(listing, checked, decision),
     isWhole: true,
   };
-}
-
-function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checked {
-  const findings = holdsOf(ofMember(reading, member.id));
-  const stances = new Set(findings.map(({ stance }) => stance));
-  if (stances.size !== 1) return { member, is: "open", findings: [] };
-  return { member, is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
 }
 
 /**
@@ -74,6 +74,7 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
     if (to < holds.least) return { holds: false, by: from > 0 ? are("so") : are("not so") };
     return from >= holds.least && to <= holds.most ? { holds: true, by: from > 0 ? are("so") : are("not so") } : null;
   }
+  if (holds.kind === "share") return shareOf(checked, holds);
   if (holds.kind === "first") return firstOf(checked, holds.of);
   const excepted = (one: Checked) => holds.but.some(({ ids }) => ids.includes(one.member.id));
   const rest = checked.filter((one) => !excepted(one));
@@ -83,6 +84,14 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   if (against.length > 0) return { holds: false, by: against };
   if (but.length < holds.but.length || are(wanted, rest).length < rest.length || are(unwanted, but).length < but.length) return null;
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
+}
+
+/** Half of the members, or more than half. */
+function shareOf(checked: readonly Checked[], { most, of }: Extract<Asks["holds"], { kind: "share" }>): Decision | null {
+  const half = checked.length / 2;
+  if (of.length > 0) return of.length === half ? decide(checked, { kind: "none", but: of }) : null;
+  const [least, top] = most ? [Math.floor(half) + 1, checked.length] : [half, half];
+  return decide(checked, { kind: "number", least, most: top });
 }
 
 /** If several qualify, dates show which was first. */
@@ -120,17 +129,5 @@ function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked
   return {
     of: null,
     text: so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
-  };
-}
-
-function ofMember(reading: Reading, id: EntityId): Reading {
-  const put = <T extends Term>(term: T): T =>
-    term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
-  const { assertions, comparison } = reading;
-  return {
-    ...reading,
-    assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
-    comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
-    listed: reading.listed.map(({ asks, ...one }) => ({ ...one, asks: asks.kind === "member" ? { ...asks, of: put(asks.of) } : asks })),
   };
 }

@@ -45,9 +45,10 @@ function isPlace(kinds: ReadonlySet<Kind>): boolean {
   return PLACES.some((kind) => kinds.has(kind)) && !kinds.has("organisation");
 }
 
-function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {
+export function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {
   if (kind === "twice") return { properties: [], ids: [], place: false, only: "twice" };
   if ("since" in kind) return { properties: [], ids: [], place: false, only: kind };
+  if ("lacks" in kind) return { properties: [kind.lacks], ids: [], place: false, only: "lacks" };
   if ("none" in kind) return { properties: [kind.none], ids: [], place: false, only: "none" };
   return { properties: kind.property === null ? [] : [kind.property], ids: [kind.value], place: false };
 }
