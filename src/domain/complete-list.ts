@@ -116,7 +116,7 @@ export const completeListSchema = z.strictObject({
   groups: propertyIdSchema.optional(),
   /**
    * `none P398`: explicitly without a value. `lacks P570`: without one on record. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. `counted`: not
-   * where sources disagree on how many there are.
+   * where sources disagree on how many there are. `whole`: the graph has every member of this kind, even if it lacks others.
    */
   kinds: z
     .array(
@@ -125,6 +125,7 @@ export const completeListSchema = z.strictObject({
         said: words,
         not: words,
         counted: z.boolean().default(true),
+        whole: z.boolean().default(false),
       }),
     )
     .default([]),

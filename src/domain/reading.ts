@@ -127,6 +127,8 @@ export type ListFilter = {
   readonly through?: readonly PropertyId[] | undefined;
   readonly ids: readonly EntityId[];
   readonly place: boolean;
+  /** All of these members are on record, even if others are missing. */
+  readonly whole?: boolean;
   readonly only?:
     | "twice"
     | "none"

@@ -6,6 +6,7 @@ import type { ListSentence } from "../finding.js";
 import {
   type Checked as CheckedMember,
   holdsForMember,
+  isSampled,
   type ListAnswer,
   type Listing,
   type Member,
@@ -38,8 +39,7 @@ export function eachInList(listing: Listing, { reading, holds, beside, total }: 
   if (total !== null && checked.length !== total) return null;
   // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
-  const decision =
-    listing.claim.list.sampled && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
+  const decision = isSampled(listing.claim) && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
   const statements = shown.flatMap(statementsOf);
   const [first] = shown;

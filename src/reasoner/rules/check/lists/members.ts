@@ -69,6 +69,11 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
 }
 
+/** May members be missing? Not if all of the kind in question are on record. */
+export function isSampled({ list, filters }: Pick<ListClaim, "list" | "filters">): boolean {
+  return list.sampled && !filters.some(({ whole }) => whole);
+}
+
 /** Does a member pass the filters? `perhaps`: it belongs to several places, so its scope is uncertain. */
 export type Passes = "yes" | "no" | "perhaps";
 

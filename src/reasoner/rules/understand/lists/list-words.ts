@@ -5,12 +5,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
  * `O0` its opposite, `R0` and `P0` verbs of a role; idioms have their meaning after `~`.
  */
 type Sign = { readonly sign: string; readonly words: string };
-export type ListWords = {
-  readonly pattern: RegExp;
-  occurIn(text: string): boolean;
-  isWhole(text: string): boolean;
-  signOf(words: string): string;
-};
+export type ListWords = { readonly pattern: RegExp; occurIn(text: string): boolean; signOf(words: string): string };
 
 const BETWEEN = String.raw`\s+(?:(?:the|an?|its|our)\s+)?`;
 const made = new WeakMap<CompleteList, ListWords>();
@@ -46,7 +41,6 @@ function makeWords({ called, short, whole, does, verbs, kinds, roles, idioms }: 
   return {
     pattern: new RegExp(any, "iuy"),
     occurIn: (text) => anywhere.test(text),
-    isWhole: (text) => whole1.some(({ pattern }) => pattern.test(text)),
     signOf: (words) => whole1.find(({ pattern }) => pattern.test(words))?.sign ?? "N",
   };
 }

@@ -1,8 +1,9 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { CompleteList } from "../../../../domain/complete-list.js";
-import type { NamedTerm, TimeMention } from "../../../../domain/reading.js";
+import { ANY_MEMBER, type NamedTerm, type TimeMention } from "../../../../domain/reading.js";
 import { CARDINAL } from "../../../../text/number-words.js";
 import type { Piece } from "../parts/assemble-part.js";
+import type { Stretch } from "../parts/claim-shape.js";
 import { type Thing, termOf } from "../things.js";
 import { numberAt } from "./grades.js";
 import { listWords } from "./list-words.js";
@@ -19,8 +20,11 @@ export type ListedClaim = {
   readonly nouns: readonly Thing[];
   readonly lists: readonly CompleteList[];
 };
-/** What narrows the members further: a statement that holds of them, or does not, or the time of their membership. */
-export type Narrowing = { readonly says: readonly Piece[]; readonly not: boolean } | { readonly time: TimeMention };
+/** What narrows the members further: a statement about them, membership of another list, or the time of their membership. */
+export type Narrowing =
+  | { readonly says: readonly Piece[]; readonly not: boolean }
+  | { readonly such: Members; readonly not: boolean }
+  | { readonly time: TimeMention };
 /** A phrase for members of a list, up to `end`. `total`: their number, if it is stated ("of the seven …"). */
 export type Members = {
   readonly list: CompleteList;
@@ -39,8 +43,12 @@ const DETERMINER = new RegExp(
 /** Words that only identify the members. */
 const MEMBERS =
   /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
-/** "three use the euro", "the only African one", "none of them", after an opening that names the members. */
-const OF_SET = /^(?: (?<is>\p{L}+)(?= ones?\b))?(?: ones?\b| of (?:them|these|those)\b| members?\b)?/u;
+/** After an opening that names the members. */
+const OF_SET = [
+  /^(?: one)? (?<kind>\p{L}+)(?: one| ones)?(?=[ ,:.]|$)/u,
+  /^(?: ones?| of (?:them|these|those)| members?)(?![\p{L}\p{N}])/u,
+  /^/u,
+];
 const MAX_WORDS = 9;
 const MAX_NARROWING = 10;
 
@@ -63,31 +71,52 @@ export function membersAt(told: ListedClaim, { from, set }: { readonly from: num
   return [...(set === null ? [] : ofSet(told, from, set)), ...phrases];
 }
 
-function ofSet({ belief, things, nouns }: ListedClaim, from: number, set: Members): readonly Members[] {
-  const { text } = belief.claim;
-  const word = /^ (?:one )?([\p{L}-]+)/u.exec(text.slice(from));
-  const end = from + (word?.[0].length ?? 0);
-  const kind =
-    word === null
-      ? null
-      : shapeOf(" ".repeat(end - (word[1] ?? "").length) + (word[1] ?? ""), set.list, { things: [], nouns: [], skip: [] });
-  const slots = kind === null || !/^K\d+$/u.test(kind.signs) ? null : slotsOf(set.list, kind, kind.signs);
-  const kinds = slots === null || kind === null ? null : membersMeant({ ...set.list, of: ["Q0"], named: false }, kind, slots);
-  if (kinds !== null) return [{ ...set, phrase: { ...set.phrase, filters: [...set.phrase.filters, ...kinds.filters] }, end, total: null }];
-  const { 0: said = "", groups } = OF_SET.exec(text.slice(from)) ?? {};
-  const adjective = groups?.["is"];
-  const known = adjective === undefined ? undefined : [...things, ...nouns].find(({ span }) => span.start === from + 1);
-  const narrowing = { says: [MEMBER, "is", { start: from + 1, end: from + 1 + (adjective?.length ?? 0) }], not: false };
-  if (adjective !== undefined && known === undefined) return [];
-  return [
-    { ...set, end: from + said.length, total: null, narrowings: adjective === undefined ? set.narrowings : [...set.narrowings, narrowing] },
-  ];
+/** "three use the euro", "the only African one", "only one woman" */
+function ofSet(told: ListedClaim, from: number, set: Members): readonly Members[] {
+  const { text } = told.belief.claim;
+  return OF_SET.flatMap((pattern): readonly Members[] => {
+    const { 0: said, groups } = pattern.exec(text.slice(from)) ?? {};
+    if (said === undefined) return [];
+    const end = from + said.length;
+    const kind = groups?.["kind"];
+    if (kind === undefined) return [{ ...set, end, total: null }];
+    const start = from + said.indexOf(kind);
+    const filters = kindAt(told, set.list, { start, end: start + kind.length });
+    if (filters === null || filters.not) return [];
+    const narrowing = { says: [MEMBER, "is", { start, end: start + kind.length }], not: false };
+    return [{ ...set, end, total: null, narrowings: [...set.narrowings, narrowing] }];
+  });
 }
+
+/** Filters for a kind of members that the list declares, or for their place: "women", "landlocked", "an African one". `not`: for its opposite. */
+export function kindAt(
+  { belief, things, nouns }: ListedClaim,
+  list: CompleteList,
+  { start, end }: Stretch,
+): { readonly filters: Meant["filters"]; readonly not: boolean } | null {
+  const own = belief.claim.text.slice(start, end);
+  const words = (said: string) => said.padStart(start) + own;
+  const isInside = ({ span }: Thing) => start <= span.start && span.end <= end;
+  const named = { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] };
+  const shapes = [shapeOf(words(""), list, named), ...(start < THAT.length ? [] : [shapeOf(words(THAT), list, named)])];
+  for (const shape of shapes) {
+    const [, sign, at = ""] = /^([KOT])(\d+)(?: (?:N|country|nation|state|ones?))?$/u.exec(shape.signs) ?? [];
+    const slots = sign === "T" ? { inside: [`T${at}`] } : { kinds: [`K${at}`] };
+    const meant = sign === undefined ? null : membersMeant({ ...list, of: [ANY_MEMBER], named: false }, shape, slots);
+    if (meant !== null) return { filters: meant.filters, not: sign === "O" };
+  }
+  return null;
+}
+
+/** "[that] has no coast" */
+const THAT = "that ";
 
 function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): Meant | null {
   const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
   const shape = shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] });
-  const slots = MEMBERS.test(shape.signs) ? slotsOf(list, shape, shape.signs) : null;
+  // "the four Beatles": the name of the whole is also the plural of its members.
+  const isPlural = shape.signs === "W" && list.called.some((noun) => `${noun}s` === words.trim().toLowerCase());
+  const slots = isPlural || MEMBERS.test(shape.signs) ? slotsOf(list, shape, shape.signs) : null;
   return slots === null ? null : membersMeant(list, shape, slots);
 }
 

@@ -1,3 +1,5 @@
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import type { EntityId } from "../../../../domain/ids.js";
 import type { HoldsFor, NamedTerm } from "../../../../domain/reading.js";
 import { CARDINAL } from "../../../../text/number-words.js";
 import type { Piece } from "../parts/assemble-part.js";
@@ -24,7 +26,7 @@ const N = String.raw`\d{1,3}|${CARDINAL}|one`;
 const BOUND =
   "only|just|exactly|precisely|at least|at most|fewer than|less than|more than|over|no more than|no fewer than|no less than|up to";
 /** The lists describe today: "so far" and "as of 2025" say nothing more. */
-const NOW = String.raw`so far|thus far|to date|until now|up to now|(?:as of|by|up to|until|up to and including) 202[4-9]`;
+const NOW = `so far|thus far|to date|until now|up to now|(?:as of|by|up to|until|up to and including) 202[4-9]`;
 const OPENING = new RegExp(`^(?:${NOW}),? `, "iu");
 const CLOSING = new RegExp(`(?:,? (?:${NOW}|at all|in total|in all))?[.!]?\\s*$`, "iu");
 const FRONTED = /^(?:of|among|amongst|out of|within)(?: all)?(?= )/iu;
@@ -41,7 +43,9 @@ const ONLY = new RegExp(
   `^ (?:the )?(?:(?:(?:one and )?only|sole|lone|single)(?: (?<n>${N})(?! of))?|(?<count>${N})|(?<first>(?:very )?first))(?= )`,
   "iu",
 );
-const ALONE = /^,? alone(?: (?:among|amongst|of)(?<set>))?(?= )/iu;
+const ALONE = /^,?(?<alone> alone)?(?: (?:among|amongst|of|out of)(?<set>))?(?= )/iu;
+const BEEN = /,? (?:(?:has|have|had)(?: ever| already)? (?:been|become|served as)|is|are|was|were|became)(?: an?| the)?(?= )/giu;
+const KIND = new RegExp(`^(?:(?<notAll>)(?<all>only)|(?<none>no)|an?|(?:(?<bound>${BOUND}) )?(?<n>${N}))(?= )`, "iu");
 const THERE = /^there (?:is|are|was|were|has been|have been)(?= )/iu;
 /** Skips longer sentences: every part of them may name members. */
 const MAX_LENGTH = 300;
@@ -67,7 +71,7 @@ export function framesIn(told: ListedClaim): readonly Frame[] {
       ),
     ),
   ];
-  return sentences.flatMap((one) => [...onlyThese(one), ...alone(one), ...quantified(one)]);
+  return sentences.flatMap((one) => [...onlyThese(one), ...alone(one), ...quantified(one), ...inverted(one), ...onlySuch(one)]);
 }
 
 /** "Three of the seven members …", "Brazil borders every country …", "There is only one member that …" */
@@ -157,11 +161,63 @@ function alone({ told, from, end, set }: Sentence): readonly Frame[] {
   if (names.terms.length === 0) return [];
   const holds: HoldsFor = { kind: "none", but: names.terms };
   const is = ALONE.exec(text.slice(names.end));
+  const isAlone = opening !== "" || is?.groups?.["alone"] !== undefined;
   const behind = names.end + (is?.[0].length ?? 0);
   const scope = (at: number) => [MEMBER, { start: at, end }];
-  if (is?.groups?.["set"] === undefined)
-    return set === null || (is === null) === (opening === "") ? [] : [{ members: set, holds, denied: false, scope: scope(behind) }];
+  if (!isAlone) return [];
+  if (is?.groups?.["set"] === undefined) return set === null ? [] : [{ members: set, holds, denied: false, scope: scope(behind) }];
   return membersAt(told, { from: behind, set: null }).map((members) => ({ members, holds, denied: false, scope: scope(members.end) }));
+}
+
+/** "Two women have been president of …", "Only men have been …": what the members are comes first. */
+function inverted({ told, from, end }: Sentence): readonly Frame[] {
+  const { text } = told.belief.claim;
+  const match = KIND.exec(text.slice(from, end));
+  if (match === null) return [];
+  const start = from + match[0].length;
+  const last = text.slice(0, end).replace(/ once$/u, "").length;
+  const holds = match.groups?.["n"] === undefined && /^an?$/iu.test(match[0]) ? SOME_OF_THEM : holdsFor(match, []);
+  return [...text.slice(start, last).matchAll(BEEN)]
+    .slice(0, 1)
+    .flatMap(({ index, 0: been }) =>
+      membersAt(told, { from: start + index + been.length, set: null }).flatMap((noun) =>
+        narrowedAt(told, noun, last).flatMap(({ members }): readonly Frame[] =>
+          members.end < last || holds === null
+            ? []
+            : [{ members, holds, denied: false, scope: [MEMBER, "is", { start, end: start + index }] }],
+        ),
+      ),
+    );
+}
+
+const SOME_OF_THEM: HoldsFor = { kind: "number", least: 1, most: Number.POSITIVE_INFINITY };
+
+/** "Only EU countries use the euro": no other country does. */
+function onlySuch({ told, from, end }: Sentence): readonly Frame[] {
+  const only = /^only(?= )/iu.exec(told.belief.claim.text.slice(from))?.[0];
+  if (only === undefined) return [];
+  return membersAt(told, { from: from + only.length, set: null }).flatMap((such): readonly Frame[] => {
+    const others = widerThan(told, such.list);
+    if (others === null || such.total !== null) return [];
+    const members = {
+      ...such,
+      list: others,
+      phrase: { owners: others.of as readonly EntityId[], filters: [] },
+      narrowings: [{ such, not: true }],
+    };
+    return [{ members, holds: { kind: "none", but: [] }, denied: false, scope: [MEMBER, { start: such.end, end }] }];
+  });
+}
+
+/** The list of all things that could be members: countries, for members of the European Union. */
+function widerThan({ lists }: ListedClaim, { excludes, by, of, groups }: CompleteList): CompleteList | null {
+  const classes =
+    by.property === "P31" && Array.isArray(of) && groups !== undefined ? of : (excludes?.among.map(({ value }) => value) ?? []);
+  return (
+    lists.find(
+      (one) => one.by.property === "P31" && one.groups !== undefined && Array.isArray(one.of) && one.of.every((id) => classes.includes(id)),
+    ) ?? null
+  );
 }
 
 function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): HoldsFor | null {
@@ -170,7 +226,7 @@ function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): Holds
   if (all !== undefined) return { kind: "all", but };
   if (but.length > 0) return null;
   if (half !== undefined || most !== undefined) return { kind: "share", most: most !== undefined, of: [] };
-  if (some !== undefined) return { kind: "number", least: 1, most: Number.POSITIVE_INFINITY };
+  if (some !== undefined) return SOME_OF_THEM;
   const number = numberAt(`${n} `, 0)?.says ?? 0;
   const word = bound.toLowerCase();
   if (/^(?:at least|no fewer than|no less than)$/u.test(word)) return { kind: "number", least: number, most: Number.POSITIVE_INFINITY };

@@ -4,9 +4,7 @@ import { ANY_MEMBER, type HoldsFor, type ListClaim, type ListFilter, type NamedT
 import { assemblePart, type Piece } from "../parts/assemble-part.js";
 import { termOf } from "../things.js";
 import type { Understood } from "../understood.js";
-import { listWords } from "./list-words.js";
-import { filterOf } from "./members-meant.js";
-import { type ListedClaim, MEMBER, type Members, type Narrowing } from "./narrowed-members.js";
+import { kindAt, type ListedClaim, MEMBER, type Members, type Narrowing } from "./narrowed-members.js";
 import { type Frame, framesIn } from "./quantifier-frames.js";
 
 type Read = (belief: Belief) => Understood;
@@ -57,7 +55,10 @@ type Narrowed = { readonly filter: ListFilter; readonly relatings: Understood["r
 function narrowed(narrowing: Narrowing, said: (pieces: readonly Piece[]) => OfMember | null): Narrowed | null {
   const filter = { properties: [], ids: [], place: false };
   if ("time" in narrowing) return { filter: { ...filter, only: { time: narrowing.time } }, relatings: [] };
-  const own = said(narrowing.says);
+  const own =
+    "says" in narrowing
+      ? said(narrowing.says)
+      : { reading: isMember({ list: narrowing.such.list, ...narrowing.such.phrase }, true), relatings: [] };
   return own === null ? null : { filter: { ...filter, only: { reading: own.reading, not: narrowing.not } }, relatings: own.relatings };
 }
 
@@ -98,7 +99,11 @@ function statementOf(told: ListedClaim, members: Members, pieces: readonly Piece
   const { text } = told.belief.claim;
   const plain = pieces.flatMap((piece) => (typeof piece === "string" ? [piece] : withoutIdle(text, piece)));
   const part = assemblePart(told.belief, plain);
-  const kind = ofKind(members, part.claim.text);
+  const kind = ofKind(
+    told,
+    members,
+    plain.filter((piece) => typeof piece === "string" || text.slice(piece.start, piece.end).trim() !== ""),
+  );
   if (kind !== null) return { reading: kind, relatings: [] };
   const { readings, relatings } = read(withMember(part, members));
   const reading = readings.find(isUnderstood);
@@ -111,24 +116,25 @@ function withoutIdle(text: string, { start, end }: Exclude<Piece, string>): read
   return [...ends, { from: end, to: end }].map(({ from }, at) => ({ start: ends[at - 1]?.to ?? start, end: from }));
 }
 
-const IS = /^Xxxxxx (?:is|are|was|were|has been|have been|had been|remains?)(?: still)?(?: an?| the)? /u;
+const IS = /^(?:is|are|was|were|has been|have been|had been|remains?)(?: still)?(?: an?| the)? /u;
 
-/** "is a woman", "has no moon": a kind that the list declares, or its opposite. */
-function ofKind({ list, phrase }: Members, statement: string): Reading | null {
-  const words = statement.replace(IS, "").replace(/^Xxxxxx /u, "that ");
-  const kinds = words.startsWith("that ") ? [words, words.slice("that ".length)] : [words];
-  const sign = kinds.map((one) => (listWords(list).isWhole(one) ? listWords(list).signOf(one) : "")).find((one) => /^[KO]\d+$/u.test(one));
-  const kind = sign === undefined ? undefined : list.kinds[Number(sign.slice(1))];
-  if (sign === undefined || kind === undefined) return null;
+/** "is a woman", "has no moon", "is African": a kind or a place that the list declares. */
+function ofKind(told: ListedClaim, { list, phrase }: Members, pieces: readonly Piece[]): Reading | null {
+  const [member, verb, span] = pieces.length === 2 ? [pieces[0], "", pieces[1]] : pieces;
+  if (member !== MEMBER || typeof verb !== "string" || typeof span !== "object" || pieces.length > 3) return null;
+  const text = told.belief.claim.text.slice(span.start, span.end);
+  const front = /^ */u.exec(text)?.[0].length ?? 0;
+  const is = verb === "" ? (IS.exec(text.slice(front))?.[0] ?? "") : verb;
+  const kind = kindAt(told, list, { start: span.start + front + (verb === "" ? is.length : 0), end: span.end });
+  const isDated = kind?.filters.some(({ only }) => only === "lacks") === true && /^(?:was|were|had)\b/u.test(is);
+  if (kind === null || isDated || (is === "" && kind.filters.some(({ place }) => place))) return null;
+  return isMember({ list, owners: phrase.owners, filters: kind.filters }, !kind.not);
+}
+
+function isMember(members: Omit<ListClaim, "asks">, holds: boolean): Reading {
   const span = { start: 0, end: MEMBER.length, text: MEMBER };
-  const of: NamedTerm = { kind: "entity", span, by: "name", ids: [ANY_MEMBER], score: 1 };
-  const claim: ListClaim = {
-    list,
-    owners: phrase.owners,
-    filters: [filterOf(kind.is)],
-    asks: { kind: "member", of, holds: sign.startsWith("K") },
-  };
-  return { ...NOTHING_SAID, listed: [claim] };
+  const asks = { kind: "member", of: { kind: "entity", span, by: "name", ids: [ANY_MEMBER], score: 1 }, holds } as const;
+  return { ...NOTHING_SAID, listed: [{ ...members, asks }] };
 }
 
 const NOTHING_SAID: Reading = {
