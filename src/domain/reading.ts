@@ -148,7 +148,8 @@ export const ANY_MEMBER: EntityId = "Q0";
 export type HoldsFor =
   | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[] }
   | { readonly kind: "share"; readonly most: boolean; readonly of: readonly NamedTerm[] }
-  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  /** `not`: for this number it does not hold ("all but two"). */
+  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly not?: true }
   /** This member came first among all for which it holds. */
   | { readonly kind: "first"; readonly of: NamedTerm };
 

@@ -128,10 +128,19 @@ function wanted(claim: ListClaim): WantedList {
   ]);
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
   // Kinds of values show whether they exclude each other.
-  if (readingsOfMember(claim).length > 0) through.push("P31");
+  const ofMember = readingsOfMember(claim);
+  if (ofMember.length > 0) through.push(...(ofMember.some(isOfNation) ? PLACES : (["P31"] as const)));
   const compared = asks.kind === "more" && asks.role === null ? asks.than.ids : [];
   return { owners: [...owners, ...compared], by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
+
+function isOfNation({ assertions }: Pick<Reading, "assertions">): boolean {
+  return assertions.some(({ senses }) => senses.some(({ path }) => path === "nationality"));
+}
+
+const LIFE: readonly PropertyId[] = ["P569", "P570"];
+const NATION: readonly PropertyId[] = ["P27", "P17", "P30", "P19", "P569"];
+const PLACES: readonly PropertyId[] = ["P31", "P17", "P30", "P131"];
 
 /** Properties of a member that decide whether a statement holds of it, with the kinds needed for exclusion. */
 function propertiesOfMember({ assertions, comparison, listed }: Reading): readonly PropertyId[] {
@@ -145,5 +154,5 @@ function propertiesOfMember({ assertions, comparison, listed }: Reading): readon
   const lived = assertions.some(({ senses }) => senses.some(({ path }) => path === "alive" || path === "lifetime"));
   const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
   const ofKinds = listed.flatMap(({ filters }) => filters.flatMap((filter) => filter.properties));
-  return ["P31", ...said, ...compared, ...ofKinds, ...(lived ? (["P569", "P570"] as const) : [])];
+  return ["P31", ...said, ...compared, ...ofKinds, ...(lived ? LIFE : []), ...(isOfNation({ assertions }) ? NATION : [])];
 }

@@ -22,21 +22,24 @@ const MAX_SHOWN = 8;
 /** Maximum members named in a sentence. */
 const MAX_NAMED = 4;
 
-type Checked = CheckedMember & { readonly member: Member };
+type Checked = CheckedMember & { readonly member: Member; readonly isSure: boolean };
 
 /** "Every member of the European Union uses the euro": checks the statement for each member separately. */
 export function eachInList(listing: Listing, { reading, holds, beside, total }: Asks): ListAnswer | null {
   const named = beside.flatMap(({ ids }) => ids);
   const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
   // A member of uncertain scope leaves the claim open only if it would change the answer.
-  const harmless = holds.kind === "all" ? "so" : "not so";
+  const harmless = holds.kind === "all" || (holds.kind === "number" && holds.not) ? "so" : "not so";
   const checked = members.flatMap((member): readonly Checked[] => {
     const pass = passes(listing, member.id);
     if (pass === "no") return [];
     const one = { member, ...holdsForMember(reading, member.id, listing.holdsOf) };
-    return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
+    const isSure = pass === "yes";
+    return [isSure || one.is === harmless ? { ...one, isSure } : { member, is: "open", findings: [], isSure }];
   });
   if (total !== null && checked.length !== total) return null;
+  // "Half of the planets are larger than Earth": of eight, not of seven.
+  if (holds.kind === "share" && listing.members.all.some(({ id }) => named.includes(id))) return null;
   // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
   const decision = isSampled(listing.claim) && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
@@ -69,10 +72,11 @@ type Decision = { readonly holds: boolean; readonly by: readonly Checked[] };
 function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | null {
   const are = (is: Checked["is"], some = checked) => some.filter((one) => one.is === is);
   if (holds.kind === "number") {
-    const [from, to] = [are("so").length, are("so").length + are("open").length];
-    if (from > holds.most) return { holds: false, by: are("so") };
-    if (to < holds.least) return { holds: false, by: from > 0 ? are("so") : are("not so") };
-    return from >= holds.least && to <= holds.most ? { holds: true, by: from > 0 ? are("so") : are("not so") } : null;
+    const [some, others] = holds.not ? (["not so", "so"] as const) : (["so", "not so"] as const);
+    const [from, to] = [are(some).length, are(some).length + are("open").length];
+    const by = from > 0 ? are(some) : are(others);
+    if (from > holds.most || to < holds.least) return { holds: false, by };
+    return from >= holds.least && to <= holds.most ? { holds: true, by } : null;
   }
   if (holds.kind === "share") return shareOf(checked, holds);
   if (holds.kind === "first") return firstOf(checked, holds.of);
@@ -89,6 +93,7 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
 /** Half of the members, or more than half. */
 function shareOf(checked: readonly Checked[], { most, of }: Extract<Asks["holds"], { kind: "share" }>): Decision | null {
   const half = checked.length / 2;
+  if (checked.some(({ isSure }) => !isSure) || (!most && !Number.isInteger(half))) return null;
   if (of.length > 0) return of.length === half ? decide(checked, { kind: "none", but: of }) : null;
   const [least, top] = most ? [Math.floor(half) + 1, checked.length] : [half, half];
   return decide(checked, { kind: "number", least, most: top });
@@ -120,7 +125,8 @@ function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked
   const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
   const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
-  const total = `${checked.length} ${name}`;
+  const sure = checked.filter(({ isSure }) => isSure).length;
+  const total = sure === checked.length ? `${sure} ${name}` : `${Math.max(sure, by.length)} or more ${name}`;
   if (by.length <= MAX_NAMED && by.length < checked.length) {
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
     return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names: by.map(({ member: { id } }) => id) };

@@ -42,9 +42,10 @@ const DETERMINER = new RegExp(
 );
 /** Words that only identify the members. */
 const MEMBERS =
-  /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
+  /^(?:(?:T\d+|W|K\d+|'s|(?<='s )#(?<total>\d+)) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
 /** After an opening that names the members. */
 const OF_SET = [
+  /^ (?<kind>\p{L}+ \p{L}+) ones?(?=[ ,:.]|$)/u,
   /^(?: one)? (?<kind>\p{L}+)(?: one| ones)?(?=[ ,:.]|$)/u,
   /^(?: ones?| of (?:them|these|those)| members?)(?![\p{L}\p{N}])/u,
   /^/u,
@@ -65,7 +66,7 @@ export function membersAt(told: ListedClaim, { from, set }: { readonly from: num
     const words = " ".repeat(start) + text.slice(start, end);
     return told.lists.flatMap((list): readonly Members[] => {
       const phrase = list.called.length > 0 && listWords(list).occurIn(words) ? phraseOf(list, words, told) : null;
-      return phrase === null ? [] : [{ list, phrase, end, total, narrowings: [] }];
+      return phrase === null ? [] : [{ list, phrase, end, total: phrase.total ?? total, narrowings: [] }];
     });
   });
   return [...(set === null ? [] : ofSet(told, from, set)), ...phrases];
@@ -111,13 +112,16 @@ export function kindAt(
 /** "[that] has no coast" */
 const THAT = "that ";
 
-function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): Meant | null {
+function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): (Meant & { readonly total: number | null }) | null {
   const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
   const shape = shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] });
   // "the four Beatles": the name of the whole is also the plural of its members.
   const isPlural = shape.signs === "W" && list.called.some((noun) => `${noun}s` === words.trim().toLowerCase());
-  const slots = isPlural || MEMBERS.test(shape.signs) ? slotsOf(list, shape, shape.signs) : null;
-  return slots === null ? null : membersMeant(list, shape, slots);
+  const found = MEMBERS.exec(shape.signs);
+  const slots = isPlural || found !== null ? slotsOf(list, shape, shape.signs) : null;
+  const meant = slots === null ? null : membersMeant(list, shape, slots);
+  const total = found?.groups?.["total"];
+  return meant === null ? null : { ...meant, total: total === undefined ? null : Number(total) };
 }
 
 /** Openings of a phrase that narrows the members, and the words that make it a statement about one of them. */

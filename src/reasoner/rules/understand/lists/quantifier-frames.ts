@@ -30,7 +30,7 @@ const NOW = `so far|thus far|to date|until now|up to now|(?:as of|by|up to|until
 const OPENING = new RegExp(`^(?:${NOW}),? `, "iu");
 const CLOSING = new RegExp(`(?:,? (?:${NOW}|at all|in total|in all))?[.!]?\\s*$`, "iu");
 const FRONTED = /^(?:of|among|amongst|out of|within)(?: all)?(?= )/iu;
-const ALL = `(?<notAll>not )?(?<all>all|every|each|both)(?: single| one)?`;
+const ALL = `(?<notAll>not )?(?<all>all|every|each|both)(?: single| one| but (?<allBut>${N})(?! other))?`;
 /** "almost all" and "at all" are excluded. */
 const SOME = String.raw`(?<![\p{L}\p{N}])(?<!\b(?:at|almost|nearly|virtually|practically|hardly|not) )(?:${ALL}|(?<none>no|none|not one|not a single|neither))`;
 /** Numbers only at the start: "the last two" is excluded. */
@@ -40,7 +40,7 @@ const AT_START = new RegExp(`^(?:${SOME}|${NUMBER})(?= )`, "iu");
 const BUT = /^,? (?:except(?: for)?|but|apart from|other than|bar|save|besides) /iu;
 const IS = /^,? (?:is|was|are|were|became|remains?|remained|has been|have been)(?: still| also| so far| thus far)?(?= )/iu;
 const ONLY = new RegExp(
-  `^ (?:the )?(?:(?:(?:one and )?only|sole|lone|single)(?: (?<n>${N})(?! of))?|(?<count>${N})|(?<first>(?:very )?first))(?= )`,
+  `^ (?:the )?(?:(?:(?:one and )?only|sole|lone|single|(?<=the )one(?! of))(?: (?<n>${N})(?! of))?|(?<count>${N})|(?<first>(?:very )?first))(?= )`,
   "iu",
 );
 const ALONE = /^,?(?<alone> alone)?(?: (?:among|amongst|of|out of)(?<set>))?(?= )/iu;
@@ -221,8 +221,9 @@ function widerThan({ lists }: ListedClaim, { excludes, by, of, groups }: Complet
 }
 
 function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): HoldsFor | null {
-  const { all, none, bound = "", n = "", half, most, some } = groups ?? {};
+  const { all, allBut, none, bound = "", n = "", half, most, some } = groups ?? {};
   if (none !== undefined) return { kind: "none", but };
+  if (allBut !== undefined) return { kind: "number", ...exactly(numberAt(`${allBut} `, 0)?.says ?? 0), not: true };
   if (all !== undefined) return { kind: "all", but };
   if (but.length > 0) return null;
   if (half !== undefined || most !== undefined) return { kind: "share", most: most !== undefined, of: [] };
@@ -235,6 +236,10 @@ function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): Holds
   if (/^(?:fewer|less) than$/u.test(word)) return { kind: "number", least: 0, most: number - 1 };
   // "One country borders both" does not exclude others.
   return { kind: "number", least: number, most: number === 1 && word === "" ? Number.POSITIVE_INFINITY : number };
+}
+
+function exactly(number: number): { readonly least: number; readonly most: number } {
+  return { least: number, most: number };
 }
 
 type Names = { readonly terms: readonly NamedTerm[]; readonly end: number };

@@ -95,9 +95,11 @@ function asksWho(holds: HoldsFor): ListClaim["asks"] | null {
 /** Words that say nothing more about a member. */
 const IDLE = /\b(?:at all|so far|also|ever|too|as well|in fact|all)\b ?/giu;
 
+const OUTSIDE = /^ ?(?:is|are|lies?|remains?)(?: still)? (?:outside(?: of)?|not part of) /u;
+
 function statementOf(told: ListedClaim, members: Members, pieces: readonly Piece[], read: Read): OfMember | null {
   const { text } = told.belief.claim;
-  const plain = pieces.flatMap((piece) => (typeof piece === "string" ? [piece] : withoutIdle(text, piece)));
+  const plain = pieces.flatMap((piece) => (typeof piece === "string" ? [piece] : plainPieces(text, piece)));
   const part = assemblePart(told.belief, plain);
   const kind = ofKind(
     told,
@@ -110,7 +112,9 @@ function statementOf(told: ListedClaim, members: Members, pieces: readonly Piece
   return reading === undefined ? null : { reading, relatings };
 }
 
-function withoutIdle(text: string, { start, end }: Exclude<Piece, string>): readonly Piece[] {
+function plainPieces(text: string, { start, end }: Exclude<Piece, string>): readonly Piece[] {
+  const outside = OUTSIDE.exec(text.slice(start, end))?.[0];
+  if (outside !== undefined) return ["is not in", { start: start + outside.length, end }];
   const idle = [...text.slice(start, end).matchAll(IDLE)];
   const ends = idle.map(({ index, 0: found }) => ({ from: start + index, to: start + index + found.length }));
   return [...ends, { from: end, to: end }].map(({ from }, at) => ({ start: ends[at - 1]?.to ?? start, end: from }));
