@@ -23,6 +23,14 @@ const noneSchema = z
   .pipe(propertyIdSchema)
   .transform((none) => ({ none }));
 
+/** "lacks P570": without a value on record; the list promises that every value is. */
+const lacksSchema = z
+  .string()
+  .startsWith("lacks ")
+  .transform((text) => text.slice("lacks ".length))
+  .pipe(propertyIdSchema)
+  .transform((lacks) => ({ lacks }));
+
 /** "since 1959": members whose membership began in that year or later. */
 const sinceSchema = z
   .string()
@@ -119,16 +127,17 @@ export const completeListSchema = z.strictObject({
   /** The property for organisations of which members are members: "a country in the European Union". */
   groups: propertyIdSchema.optional(),
   /**
-   * `none P398`: explicitly without a value. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. `counted`: not
-   * where sources disagree on how many there are.
+   * `none P398`: explicitly without a value. `lacks P570`: without one on record. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. `counted`: not
+   * where sources disagree on how many there are. `whole`: the graph has every member of this kind, even if it lacks others.
    */
   kinds: z
     .array(
       z.strictObject({
-        is: z.union([z.literal("twice"), noneSchema, sinceSchema, statementSchema]),
+        is: z.union([z.literal("twice"), noneSchema, lacksSchema, sinceSchema, statementSchema]),
         said: words,
         not: words,
         counted: z.boolean().default(true),
+        whole: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -119,23 +119,28 @@ export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
 /**
  * Members that one of these properties connects with one of these entities; `through` are further properties to follow. `place`: a member may belong to
- * several. `twice`: members listed more than once. `none`: members explicitly without a value. `since`: members from that year on. `joined`: members from a day, month or year
- * ("2004-05"). `founder`: members from the first day. `after`: members from later years; `at`: whether those
- * of that year pass. `left`: former members.
+ * several. `twice`: members listed more than once. `none`: members explicitly without a value. `lacks`: members without one on record. `since`: members
+ * from that year on. `joined`: members from a day, month or year ("2004-05"). `founder`: members from the first day. `after`: members from later years;
+ * `at`: whether those of that year pass. `left`: former members. `time`: members of that time. `reading`: members for whom a statement holds, or does not.
  */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
   readonly through?: readonly PropertyId[] | undefined;
   readonly ids: readonly EntityId[];
   readonly place: boolean;
+  /** All of these members are on record, even if others are missing. */
+  readonly whole?: boolean;
   readonly only?:
     | "twice"
     | "none"
+    | "lacks"
     | "founder"
     | "left"
     | { readonly since: number }
     | { readonly joined: string }
-    | { readonly after: number; readonly at: "no" | "perhaps" };
+    | { readonly after: number; readonly at: "no" | "perhaps" }
+    | { readonly time: TimeMention }
+    | { readonly reading: Reading; readonly not: boolean };
 };
 
 /** An entity, and the role that connects it with members of a list. */
@@ -144,10 +149,12 @@ export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["r
 /** A placeholder id in a reading about each member of a list; it is replaced by each member in turn. */
 export const ANY_MEMBER: EntityId = "Q0";
 
-/** For how many members it holds: all but these, none but these, or a number. `total`: as many as there are ("both", "all five"). */
+/** For how many members it holds: all but these, none but these, a number, half (these, if they are named) or most of them. */
 export type HoldsFor =
-  | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[]; readonly total?: number | undefined }
-  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[] }
+  | { readonly kind: "share"; readonly most: boolean; readonly of: readonly NamedTerm[] }
+  /** `not`: for this number it does not hold ("all but two"). */
+  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly not?: true }
   /** This member came first among all for which it holds. */
   | { readonly kind: "first"; readonly of: NamedTerm };
 
@@ -215,8 +222,17 @@ export type ListClaim = {
         readonly role: CompleteList["roles"][number] | null;
         readonly side: "greater" | "smaller";
       }
-    /** A statement that is checked for each member in place of `ANY_MEMBER`. `beside`: members that the claim names elsewhere, which are skipped. */
-    | { readonly kind: "each"; readonly reading: Reading; readonly holds: HoldsFor; readonly beside: readonly NamedTerm[] }
+    /**
+     * A statement that is checked for each member in place of `ANY_MEMBER`. `beside`: members that the claim names elsewhere, which are skipped. `total`:
+     * the stated number of members.
+     */
+    | {
+        readonly kind: "each";
+        readonly reading: Reading;
+        readonly holds: HoldsFor;
+        readonly beside: readonly NamedTerm[];
+        readonly total: number | null;
+      }
     /** How many entities are connected with at least so many members. */
     | { readonly kind: "holders"; readonly role: Connected["role"]; readonly times: number; readonly least: number; readonly most: number }
     /** The first, or the only, entity connected with so many members; `more`: or with more. */

@@ -7,9 +7,9 @@ import type { WantedList } from "../../../../ports/knowledge-graph.js";
 import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
 import type { Finding } from "../finding.js";
 import { countInList, isInList, moreInList, onlyInList } from "./count-in-list.js";
-import { eachInList, type HoldsOfMember } from "./each-in-list.js";
+import { eachInList } from "./each-in-list.js";
 import { holderInList, holdersInList, mostInList } from "./holders-in-list.js";
-import { hasNamesake, type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
+import { type HoldsOfMember, hasNamesake, type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { betweenInList, orderInList, placeInList, yearInList } from "./place-in-list.js";
 import { aheadInList, rankInList } from "./rank-in-list.js";
@@ -19,7 +19,7 @@ export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: Holds
   const { without, phrasing } = evidence;
   if (without.has("completeList") || phrasing.tense === "over" || (phrasing.asOf !== null && !isOfToday(phrasing.asOf))) return null;
   const members = membersOf(evidence, claim);
-  const answer = members === null ? null : decide({ evidence, claim, members }, holdsOf);
+  const answer = members === null ? null : decide({ evidence, claim, members, holdsOf });
   const [first] = answer?.statements ?? [];
   if (members === null || answer === null || first === undefined) return null;
   if (
@@ -49,7 +49,7 @@ function isOfToday({ iso }: TimeValue): boolean {
   return Number.parseInt(iso, 10) >= TODAY;
 }
 
-function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
+function decide(listing: Listing): ListAnswer | null {
   const { asks } = listing.claim;
   switch (asks.kind) {
     case "rank":
@@ -79,7 +79,7 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
     case "more":
       return moreInList(listing, asks);
     case "each":
-      return eachInList(listing, asks, holdsOf);
+      return eachInList(listing, asks);
   }
 }
 
@@ -92,7 +92,7 @@ function membership({ all }: Members, shown: readonly Statement[]): readonly Sta
 /** Lists to fetch before a claim about a complete list can be checked. */
 export function wantedLists(known: ListKnowledge, parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
   const readings = parts.flatMap((part) => part.readings);
-  const ofEach = readings.flatMap(({ listed }) => listed.flatMap(({ asks }) => (asks.kind === "each" ? [asks.reading] : [])));
+  const ofEach = readings.flatMap(({ listed }) => listed.flatMap(readingsOfMember));
   const spoken = [...readings, ...ofEach].flatMap(({ listed }) => listed.map(wanted));
   const related = [...readings, ...ofEach].flatMap(({ assertions }) => assertions.flatMap((assertion) => listsOf(known, assertion)));
   const byOwner = new Map(related.map((one) => [JSON.stringify(one), one]));
@@ -115,7 +115,14 @@ function listsOf(known: ListKnowledge, { subject, value, senses }: Assertion): r
 /** Questions that need the order of the members. */
 const ORDERED: ReadonlySet<ListClaim["asks"]["kind"]> = new Set(["place", "dated", "order", "between", "holder", "holders", "most"]);
 
-function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
+/** Statements about one member that the claim contains. */
+function readingsOfMember({ asks, filters }: ListClaim): readonly Reading[] {
+  const narrowing = filters.flatMap(({ only }) => (typeof only === "object" && "reading" in only ? [only.reading] : []));
+  return asks.kind === "each" ? [asks.reading, ...narrowing] : narrowing;
+}
+
+function wanted(claim: ListClaim): WantedList {
+  const { list, owners, filters, asks } = claim;
   const role = "role" in asks ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
   const ordered = ORDERED.has(asks.kind) && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
@@ -126,17 +133,26 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
     ...(role?.properties ?? []),
     // Kinds of animals: a kind is no rival of its own kinds.
     ...(asks.kind === "rank" && list.by.property === "P279" ? ["P279" as const] : []),
-    ...(asks.kind === "each" ? propertiesOfMember(asks.reading) : []),
+    ...readingsOfMember(claim).flatMap(propertiesOfMember),
   ]);
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
   // Kinds of values show whether they exclude each other.
-  if (asks.kind === "each") through.push("P31");
+  const ofMember = readingsOfMember(claim);
+  if (ofMember.length > 0) through.push(...(ofMember.some(isOfNation) ? PLACES : (["P31"] as const)));
   const compared = asks.kind === "more" && asks.role === null ? asks.than.ids : [];
   return { owners: [...owners, ...compared], by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
 
+function isOfNation({ assertions }: Pick<Reading, "assertions">): boolean {
+  return assertions.some(({ senses }) => senses.some(({ path }) => path === "nationality"));
+}
+
+const LIFE: readonly PropertyId[] = ["P569", "P570"];
+const NATION: readonly PropertyId[] = ["P27", "P17", "P30", "P19", "P569"];
+const PLACES: readonly PropertyId[] = ["P31", "P17", "P30", "P131"];
+
 /** Properties of a member that decide whether a statement holds of it, with the kinds needed for exclusion. */
-function propertiesOfMember({ assertions, comparison }: Reading): readonly PropertyId[] {
+function propertiesOfMember({ assertions, comparison, listed }: Reading): readonly PropertyId[] {
   const isMember = (term: Term) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
   const said = assertions.flatMap(({ subject, value, senses }) =>
     senses.flatMap(({ path }) => {
@@ -144,6 +160,8 @@ function propertiesOfMember({ assertions, comparison }: Reading): readonly Prope
       return step === undefined ? [] : [step.property];
     }),
   );
+  const lived = assertions.some(({ senses }) => senses.some(({ path }) => path === "alive" || path === "lifetime"));
   const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
-  return ["P31", ...said, ...compared];
+  const ofKinds = listed.flatMap(({ filters }) => filters.flatMap((filter) => filter.properties));
+  return ["P31", ...said, ...compared, ...ofKinds, ...(lived ? LIFE : []), ...(isOfNation({ assertions }) ? NATION : [])];
 }

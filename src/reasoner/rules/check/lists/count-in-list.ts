@@ -6,6 +6,7 @@ import { propertySet } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
 import {
   isKnownOff,
+  isSampled,
   type ListAnswer,
   type Listing,
   type Member,
@@ -32,14 +33,14 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const all = eachOnce(claim, members.all);
   const sorted = all.map((member) => ({ member, pass: passes(listing, member.id) }));
   const sure = sorted.filter(({ pass }) => pass === "yes").map(({ member }) => member);
-  const [from, to] = [sure.length, claim.list.sampled ? Number.POSITIVE_INFINITY : sorted.filter(({ pass }) => pass !== "no").length];
+  const [from, to] = [sure.length, isSampled(claim) ? Number.POSITIVE_INFINITY : sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   // "The European Union had six members": lists that grow had fewer members before.
   if (!holds && whose === null && claim.ever === undefined && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property))
     return null;
   if (!holds && to >= least && from <= most) return null;
   const number = from === 0 ? "no" : from === 1 ? "one" : String(from);
-  const count = claim.list.sampled ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
+  const count = isSampled(claim) ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
   const entries = `${count} ${to === 1 ? "entry" : "entries"}`;
   const such = whose !== null ? ` for ${whose.of.span.text}` : claim.filters.length > 0 ? " of that kind" : "";
   const said = whole(`The ${complete(listing)} has ${entries}${such}.`);
@@ -86,7 +87,7 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
   if (others.length > 0) return answer(false, others, `There are others on the ${complete(listing)}.`);
   const isOpen =
-    (claim.list.sampled && !claim.filters.some(({ only }) => only === "twice")) || all.some(({ id }) => passes(listing, id) === "perhaps");
+    (isSampled(claim) && !claim.filters.some(({ only }) => only === "twice")) || all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
   return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on the ${complete(listing)}.`);
 }

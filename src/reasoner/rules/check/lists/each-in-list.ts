@@ -1,38 +1,48 @@
-import type { EntityId } from "../../../../domain/ids.js";
-import { ANY_MEMBER, type ListClaim, type NamedTerm, type Reading, type Term } from "../../../../domain/reading.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../../text/time.js";
 import { dateQualifier } from "../../read-statements.js";
-import type { Finding, ListSentence } from "../finding.js";
-import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
+import type { ListSentence } from "../finding.js";
+import {
+  type Checked as CheckedMember,
+  holdsForMember,
+  isSampled,
+  type ListAnswer,
+  type Listing,
+  type Member,
+  nameOfList,
+  nameOfPassing,
+  passes,
+} from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
-/** Findings for one member that support or refute the reading; empty if it is open. */
-export type HoldsOfMember = (reading: Reading) => readonly Finding[];
 
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 8;
 /** Maximum members named in a sentence. */
 const MAX_NAMED = 4;
 
-type Checked = { readonly member: Member; readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
+type Checked = CheckedMember & { readonly member: Member; readonly isSure: boolean };
 
 /** "Every member of the European Union uses the euro": checks the statement for each member separately. */
-export function eachInList(listing: Listing, { reading, holds, beside }: Asks, holdsOf: HoldsOfMember): ListAnswer | null {
+export function eachInList(listing: Listing, { reading, holds, beside, total }: Asks): ListAnswer | null {
   const named = beside.flatMap(({ ids }) => ids);
   const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
   // A member of uncertain scope leaves the claim open only if it would change the answer.
-  const harmless = holds.kind === "all" ? "so" : "not so";
+  const harmless = holds.kind === "all" || (holds.kind === "number" && holds.not) ? "so" : "not so";
   const checked = members.flatMap((member): readonly Checked[] => {
     const pass = passes(listing, member.id);
     if (pass === "no") return [];
-    const one = check(member, reading, holdsOf);
-    return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
+    const one = { member, ...holdsForMember(reading, member.id, listing.holdsOf) };
+    const isSure = pass === "yes";
+    return [isSure || one.is === harmless ? { ...one, isSure } : { member, is: "open", findings: [], isSure }];
   });
-  if ("total" in holds && holds.total !== undefined && checked.length !== holds.total) return null;
+  if (total !== null && checked.length !== total) return null;
+  // "Half of the planets are larger than Earth": of eight, not of seven.
+  if (holds.kind === "share" && listing.members.all.some(({ id }) => named.includes(id))) return null;
   // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
-  const decision = listing.claim.list.sampled && (found?.holds === true || holds.kind === "number") ? null : found;
+  const decision = isSampled(listing.claim) && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
   const statements = shown.flatMap(statementsOf);
   const [first] = shown;
@@ -44,13 +54,6 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
     said: sayFor(listing, checked, decision),
     isWhole: true,
   };
-}
-
-function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checked {
-  const findings = holdsOf(ofMember(reading, member.id));
-  const stances = new Set(findings.map(({ stance }) => stance));
-  if (stances.size !== 1) return { member, is: "open", findings: [] };
-  return { member, is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
 }
 
 /**
@@ -69,11 +72,13 @@ type Decision = { readonly holds: boolean; readonly by: readonly Checked[] };
 function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | null {
   const are = (is: Checked["is"], some = checked) => some.filter((one) => one.is === is);
   if (holds.kind === "number") {
-    const [from, to] = [are("so").length, are("so").length + are("open").length];
-    if (from > holds.most) return { holds: false, by: are("so") };
-    if (to < holds.least) return { holds: false, by: from > 0 ? are("so") : are("not so") };
-    return from >= holds.least && to <= holds.most ? { holds: true, by: from > 0 ? are("so") : are("not so") } : null;
+    const [some, others] = holds.not ? (["not so", "so"] as const) : (["so", "not so"] as const);
+    const [from, to] = [are(some).length, are(some).length + are("open").length];
+    const by = from > 0 ? are(some) : are(others);
+    if (from > holds.most || to < holds.least) return { holds: false, by };
+    return from >= holds.least && to <= holds.most ? { holds: true, by } : null;
   }
+  if (holds.kind === "share") return shareOf(checked, holds);
   if (holds.kind === "first") return firstOf(checked, holds.of);
   const excepted = (one: Checked) => holds.but.some(({ ids }) => ids.includes(one.member.id));
   const rest = checked.filter((one) => !excepted(one));
@@ -83,6 +88,15 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   if (against.length > 0) return { holds: false, by: against };
   if (but.length < holds.but.length || are(wanted, rest).length < rest.length || are(unwanted, but).length < but.length) return null;
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
+}
+
+/** Half of the members, or more than half. */
+function shareOf(checked: readonly Checked[], { most, of }: Extract<Asks["holds"], { kind: "share" }>): Decision | null {
+  const half = checked.length / 2;
+  if (checked.some(({ isSure }) => !isSure) || (!most && !Number.isInteger(half))) return null;
+  if (of.length > 0) return of.length === half ? decide(checked, { kind: "none", but: of }) : null;
+  const [least, top] = most ? [Math.floor(half) + 1, checked.length] : [half, half];
+  return decide(checked, { kind: "number", least, most: top });
 }
 
 /** If several qualify, dates show which was first. */
@@ -111,7 +125,8 @@ function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked
   const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
   const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
-  const total = `${checked.length} ${name}`;
+  const sure = checked.filter(({ isSure }) => isSure).length;
+  const total = sure === checked.length ? `${sure} ${name}` : `${Math.max(sure, by.length)} or more ${name}`;
   if (by.length <= MAX_NAMED && by.length < checked.length) {
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
     return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names: by.map(({ member: { id } }) => id) };
@@ -120,17 +135,5 @@ function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked
   return {
     of: null,
     text: so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
-  };
-}
-
-function ofMember(reading: Reading, id: EntityId): Reading {
-  const put = <T extends Term>(term: T): T =>
-    term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
-  const { assertions, comparison } = reading;
-  return {
-    ...reading,
-    assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
-    comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
-    listed: reading.listed.map(({ asks, ...one }) => ({ ...one, asks: asks.kind === "member" ? { ...asks, of: put(asks.of) } : asks })),
   };
 }

@@ -1,12 +1,21 @@
 import { type CompleteList, type Excludes, isFormer } from "../../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../../domain/ids.js";
-import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
+import {
+  ANY_MEMBER,
+  type ListClaim,
+  type ListFilter,
+  type NamedTerm,
+  type Reading,
+  type Term,
+  type TimeMention,
+} from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
+import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, entityValues, hasEnded } from "../../read-statements.js";
-import type { ListSentence } from "../finding.js";
+import type { Finding, ListSentence } from "../finding.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
@@ -18,7 +27,14 @@ export type Members = {
   readonly none: Statement | null;
 };
 /** A claim about a list, and the members of that list. */
-export type Listing = { readonly evidence: Evidence; readonly claim: ListClaim; readonly members: Members };
+export type Listing = {
+  readonly evidence: Evidence;
+  readonly claim: ListClaim;
+  readonly members: Members;
+  readonly holdsOf: HoldsOfMember;
+};
+/** Findings for one member that support or refute the reading; empty if it is open. */
+export type HoldsOfMember = (reading: Reading) => readonly Finding[];
 /** Whether the claim holds, the entity it is about, the statements that show it, and a sentence about them. */
 export type ListAnswer = {
   readonly holds: boolean;
@@ -61,20 +77,26 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   return isUnknown ? null : { all: membersIn(standing), joined, ever: new Set(ever.map(({ id }) => id)), none };
 }
 
+/** May members be missing? Not if all of the kind in question are on record. */
+export function isSampled({ list, filters }: Pick<ListClaim, "list" | "filters">): boolean {
+  return list.sampled && !filters.some(({ whole }) => whole);
+}
+
 /** Does a member pass the filters? `perhaps`: it belongs to several places, so its scope is uncertain. */
 export type Passes = "yes" | "no" | "perhaps";
 
-export function passes({ evidence, claim: { filters }, members: { all } }: Listing, id: EntityId): Passes {
+export function passes({ evidence, claim: { filters }, members: { all }, holdsOf }: Listing, id: EntityId): Passes {
   const each = filters.map((filter): Passes => {
     if (filter.only === "twice") return all.filter((member) => member.id === id).length > 1 ? "yes" : "no";
+    if (filter.only === "lacks") return filter.properties.every((one) => evidence.graph.outgoing(id, one).length === 0) ? "yes" : "no";
     if (filter.only === "left") return all.some((member) => member.id === id && hasEnded(member.statement)) ? "yes" : "no";
     if (filter.only === "founder") return hasJoined(all, id, firstDay(all));
-    if (typeof filter.only === "object")
-      return "since" in filter.only
-        ? isSince(all, id, filter.only.since)
-        : "joined" in filter.only
-          ? hasJoined(all, id, filter.only.joined)
-          : joinedAfter(all, id, filter.only);
+    if (typeof filter.only === "object") {
+      if ("since" in filter.only) return isSince(all, id, filter.only.since);
+      if ("joined" in filter.only) return hasJoined(all, id, filter.only.joined);
+      if ("after" in filter.only) return joinedAfter(all, id, filter.only);
+      return "time" in filter.only ? isOfTime(all, id, filter.only.time) : isSo(filter.only, id, holdsOf);
+    }
     if (filter.only === "none") return withoutValue(evidence, filter, id).length > 0 ? "yes" : "no";
     if (filter.properties.length === 0) return filter.ids.includes(id) ? "yes" : "no";
     if (filter.place) return liesIn(evidence, filter, id);
@@ -119,6 +141,57 @@ function firstDay(all: readonly Member[]): string | null {
 /** "2004-05-01", or as much of it as is on record. */
 function dayOf({ iso, precision }: TimeValue): string {
   return iso.replace(/^\+/u, "").slice(0, precision >= PRECISION.day ? 10 : precision === PRECISION.month ? 7 : 4);
+}
+
+function isSo({ reading, not }: { readonly reading: Reading; readonly not: boolean }, id: EntityId, holdsOf: HoldsOfMember): Passes {
+  const { is } = holdsForMember(reading, id, holdsOf);
+  return is === "open" ? "perhaps" : (is === "so") !== not ? "yes" : "no";
+}
+
+export type Checked = { readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
+
+export function holdsForMember(reading: Reading, id: EntityId, holdsOf: HoldsOfMember): Checked {
+  const findings = holdsOf(ofMember(reading, id));
+  const stances = new Set(findings.map(({ stance }) => stance));
+  if (stances.size !== 1) return { is: "open", findings: [] };
+  return { is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
+}
+
+function ofMember(reading: Reading, id: EntityId): Reading {
+  const put = <T extends Term>(term: T): T =>
+    term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
+  const { assertions, comparison } = reading;
+  return {
+    ...reading,
+    assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
+    comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
+    listed: reading.listed.map(({ asks, ...one }) => ({ ...one, asks: asks.kind === "member" ? { ...asks, of: put(asks.of) } : asks })),
+  };
+}
+
+/** Was it a member at that time? `perhaps`: only for a part of it, or the dates are missing. */
+function isOfTime(all: readonly Member[], id: EntityId, { value, comparator }: TimeMention): Passes {
+  const { from, to } = intervalOf(value);
+  const [start, end] = {
+    in: [from, to],
+    before: [Number.NEGATIVE_INFINITY, from],
+    until: [Number.NEGATIVE_INFINITY, to],
+    "not-after": [Number.NEGATIVE_INFINITY, to],
+    after: [to, Number.POSITIVE_INFINITY],
+    from: [from, Number.POSITIVE_INFINITY],
+    "not-before": [from, Number.POSITIVE_INFINITY],
+  }[comparator] as [number, number];
+  const terms = all
+    .filter((member) => member.id === id)
+    .map(({ statement }): Passes => {
+      const point = dateQualifier(statement, "P585");
+      const [first, last] = point === null ? [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")] : [point, point];
+      if (first === null) return "perhaps";
+      const [begins, ends] = [intervalOf(first), last === null ? Number.POSITIVE_INFINITY : intervalOf(last).to];
+      if (begins.from >= start && ends <= end) return "yes";
+      return ends < start || begins.from > end ? "no" : "perhaps";
+    });
+  return terms.includes("yes") ? "yes" : terms.every((term) => term === "no") ? "no" : "perhaps";
 }
 
 /** Did all terms begin in that year or later? `perhaps`: some did, or one continued then. */

@@ -9,6 +9,7 @@ import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
 import {
   isKnownOff,
+  isSampled,
   type ListAnswer,
   type Listing,
   type Member,
@@ -30,7 +31,9 @@ export function placeInList(listing: Listing, { of, at, role, once, shared }: As
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
-  const isUntold = list.sampled ? at !== 1 || (filters.length === 0 && list.numbered !== 1) : filters.length === 0 && isBeyond(list, at);
+  const isUntold = isSampled(listing.claim)
+    ? at !== 1 || (filters.length === 0 && list.numbered !== 1)
+    : filters.length === 0 && isBeyond(list, at);
   if (row === null || isUntold) return null;
   // Ordinals of offices count terms or persons; members that pass a filter are counted once.
   const isEachOnce = filters.length > 0 || list.numbered === "persons" || once === true;

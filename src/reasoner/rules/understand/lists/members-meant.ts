@@ -12,7 +12,9 @@ export type Meant = Pick<ListClaim, "owners" | "filters">;
 /** The members that the claim refers to. Names must be the owner of the list, or a place or group of members; otherwise null. */
 export function membersMeant(list: CompleteList, { things }: Shape, { inside = [], kinds = [], since, whole }: Slots): Meant | null {
   const owners: EntityId[] = [];
-  const filters = kinds.flatMap((sign) => list.kinds[Number(sign.slice(1))] ?? []).map(({ is }) => filterOf(is));
+  const filters = kinds
+    .flatMap((sign) => list.kinds[Number(sign.slice(1))] ?? [])
+    .map(({ is, whole }): ListFilter => ({ ...filterOf(is), whole }));
   if (since !== undefined) filters.push({ properties: [], ids: [], place: false, only: { since } });
   for (const sign of inside) {
     const thing = things[Number(sign.slice(1))];
@@ -49,6 +51,7 @@ function isPlace(kinds: ReadonlySet<Kind>): boolean {
 function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {
   if (kind === "twice") return { properties: [], ids: [], place: false, only: "twice" };
   if ("since" in kind) return { properties: [], ids: [], place: false, only: kind };
+  if ("lacks" in kind) return { properties: [kind.lacks], ids: [], place: false, only: "lacks" };
   if ("none" in kind) return { properties: [kind.none], ids: [], place: false, only: "none" };
   return { properties: kind.property === null ? [] : [kind.property], ids: [kind.value], place: false };
 }

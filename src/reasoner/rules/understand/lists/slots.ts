@@ -33,6 +33,8 @@ type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly s
 /** Multi-word expressions and their plain form. */
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
   [/\bW history\b/gu, "W"],
+  // "has already had two": there may be more.
+  [/\b(has |is )?already (?:has |is )?(#\d+)\b/gu, "$1$2+"],
   [/\b(?:completely|entirely|wholly|totally|fully) (?=[KV])/gu, ""],
   [/(\^\d+|S\d+|only|one of) of (#\d+ )?W\b/gu, "$1 of $2N"],
   [/(C\d+) (?:time|period|spell)\b/gu, "$1"],
