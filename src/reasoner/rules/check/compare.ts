@@ -2,6 +2,8 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Comparator } from "../../../domain/mention.js";
 import type { Comparison, Level, Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { Value } from "../../../domain/value.js";
+import { compareQuantity } from "../../../text/quantities.js";
 import { fitsDate, intervalOf } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import { unitFactor } from "../../../text/units.js";
@@ -44,30 +46,33 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
 /** Figures of two years that differ by less count as equal. */
 const UNCHANGED = 0.002;
 
-/** Compares the figures recorded for two times, one each. */
-function changed(evidence: Evidence, { first, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
+/** Compares the figures recorded for one thing at two times, or for two things at one time. */
+function changed(evidence: Evidence, { first, second, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
   const [subject] = first.ids;
-  const property = tiers[0]?.[0];
-  if (subject === undefined || property === undefined || evidence.without.has("comparison")) return null;
-  const [mine, theirs] = at.map((time) =>
-    acceptedStatements(evidence.graph, subject, property).filter((statement) => {
-      const date = dateQualifier(statement, "P585");
-      return date !== null && fitsDate({ ...time, comparator: "in" }, date) === true;
-    }),
-  );
-  const [a, b] = [mine?.[0], theirs?.[0]];
-  if (mine?.length !== 1 || theirs?.length !== 1 || a?.value.kind !== "quantity" || b?.value.kind !== "quantity") return null;
-  const [x, y] = [a.value.amount, b.value.amount];
-  if (a.value.unit !== b.value.unit || Math.abs(x - y) <= UNCHANGED * Math.abs(y)) return null;
-  const holds = x > y === (side === "greater");
-  return {
-    rule: "comparison",
-    hypothesis: clearHypothesis({ subject, property, value: subject }, { linked: first.score }),
-    stance: holds ? "supports" : "refutes",
-    statements: [a, b],
-    reason: { kind: "compared", holds, asks: "order" },
-    times: [],
-  };
+  const [other] = second.ids;
+  if (subject === undefined || other === undefined || evidence.without.has("comparison")) return null;
+  for (const property of tiers.flat()) {
+    const [mine = [], theirs = []] = [subject, other].map((id, place) =>
+      acceptedStatements(evidence.graph, id, property).filter((statement) => {
+        const [date, time] = [dateQualifier(statement, "P585"), at[place]];
+        return date !== null && time !== undefined && fitsDate({ ...time, comparator: "in" }, date) === true;
+      }),
+    );
+    const [a, b] = [mine[0], theirs[0]];
+    if (mine.length !== 1 || theirs.length !== 1 || a?.value.kind !== "quantity" || b?.value.kind !== "quantity") continue;
+    const [x, y] = [a.value.amount, b.value.amount];
+    if (a.value.unit !== b.value.unit || Math.abs(x - y) <= (subject === other ? UNCHANGED : CLOSE) * Math.abs(y)) return null;
+    const holds = x > y === (side === "greater");
+    return {
+      rule: "comparison",
+      hypothesis: clearHypothesis({ subject, property, value: other }, { linked: Math.min(first.score, second.score) }),
+      stance: holds ? "supports" : "refutes",
+      statements: [a, b],
+      reason: { kind: "compared", holds, asks: "order" },
+      times: [],
+    };
+  }
+  return null;
 }
 
 type Meant = { readonly pair: readonly [EntityId, EntityId]; readonly senses: readonly Sense[]; readonly rival: boolean };
@@ -141,13 +146,49 @@ const ROUND = 0.1;
 const NOT_ROUND = 0.25;
 
 /** Do two values differ by the claimed margin, in the claimed direction? */
-function differsBy({ traits }: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
-  const slack = traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
+function differsBy(evidence: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
+  const slack = evidence.traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
   return agreed(sense, (a, b) => {
     if (margin.kind === "times") return isMultiple(margin, a, b, slack);
-    const [{ value: earlier }, { value: later }] = side === "greater" ? [b, a] : [a, b];
-    return earlier.kind === "time" && later.kind === "time" ? fitsLength(margin.length, daysBetween(earlier, later)) : null;
+    if (margin.kind === "level") return isLevel(evidence, margin.almost, side, { property: sense.property, first: a, second: b });
+    const [{ value: less }, { value: more }] = side === "greater" ? [b, a] : [a, b];
+    if (margin.kind === "amount") return exceedsBy(margin.mention, more, less);
+    return less.kind === "time" && more.kind === "time" ? fitsLength(margin.length, daysBetween(less, more)) : null;
   });
+}
+
+/** "50 metres taller"; near misses of rounded values decide nothing. */
+function exceedsBy(mention: Extract<Margin, { kind: "amount" }>["mention"], more: Value, less: Value): boolean | null {
+  if (more.kind !== "quantity" || less.kind !== "quantity" || (mention.value.unit === null) !== (more.unit === null)) return null;
+  const units = unitFactor(less.unit, more.unit);
+  if (units === null) return null;
+  const amount = more.amount - less.amount * units;
+  if (amount < 0) return false;
+  const agreement = compareQuantity({
+    claimed: mention.value,
+    written: mention.text,
+    step: mention.step,
+    comparator: mention.comparator,
+    known: { ...more, amount },
+  });
+  const factor = unitFactor(more.unit, mention.value.unit);
+  const isNear = factor !== null && Math.abs(amount * factor - mention.value.amount) <= NOT_ROUND * mention.value.amount;
+  return agreement === "same" ? true : agreement === "incomparable" || isNear ? null : false;
+}
+
+/** Values of equal things differ by no more than this share. */
+const LEVEL = 0.01;
+
+/** "as tall as": a much greater value also fits the words, but nobody would say so. */
+function isLevel(evidence: Evidence, almost: boolean, side: Side, pair: Parameters<typeof orderValues>[1]): boolean | null {
+  const [a, b] = [pair.first.value, pair.second.value];
+  const order = orderValues(evidence, pair);
+  const share = a.kind === "quantity" && b.kind === "quantity" ? (a.amount * (unitFactor(a.unit, b.unit) ?? Number.NaN)) / b.amount : null;
+  if (almost)
+    return share === null || Number.isNaN(share) ? null : share < 1 - NOT_ROUND ? false : share < 1 && share > 1 - ROUND ? true : null;
+  if (order === null) return share === null ? a.kind === "time" : Math.abs(share - 1) <= LEVEL ? true : null;
+  if (order !== side) return false;
+  return evidence.phrasing.denied ? true : null;
 }
 
 function isMultiple({ factor, comparator }: Extract<Margin, { kind: "times" }>, a: Statement, b: Statement, slack: number): boolean | null {
@@ -177,12 +218,23 @@ function shareValue(evidence: Evidence, level: Level, sense: Sense | undefined):
   if (own === undefined || other === undefined) return null;
   const pairs = own.flat().flatMap((a) => other.flat().map((b) => ({ a, b })));
   const common = pairs.find(({ a, b }) => a.id === b.id);
-  if (common !== undefined) return { holds: true, statements: [...common.a.path, ...common.b.path] };
+  if (common !== undefined)
+    return isCalled(evidence, common.a.id, level) ? { holds: true, statements: [...common.a.path, ...common.b.path] } : null;
   const isWhole =
     evidence.traits(property).takes !== "many" && [...mine, ...theirs].every(({ subject }) => !evidence.isCut(subject, property, "out"));
   const isKnown = [...own, ...other].every((values) => values.length > 0);
   if (!isWhole || !isKnown || !pairs.every(({ a, b }) => excludeEachOther(evidence.graph, a.id, b.id))) return null;
   return { holds: false, statements: [...(own[0]?.[0]?.path ?? []), ...(other[0]?.[0]?.path ?? [])] };
+}
+
+/** "the same church": is the common value one? */
+function isCalled({ graph }: Evidence, id: EntityId, level: Level): boolean {
+  if (level.kind !== "value" || level.noun === undefined) return true;
+  const classes = acceptedStatements(graph, id, "P31").flatMap(({ value }) =>
+    value.kind === "entity" ? [graph.entity(value.id)?.label] : [],
+  );
+  const entity = graph.entity(id);
+  return [entity?.label, entity?.description, ...classes].some((text) => text?.toLowerCase().includes(level.noun ?? "") === true);
 }
 
 /** Compares all dates of both things; null if one of them is less precise than asked for. */
