@@ -97,11 +97,12 @@ export type TimeLength = {
   readonly text: string;
 };
 
-/** By how much two values differ: "by ten years", "50 metres taller", "twice as", "as tall as". */
+/** By how much two values differ: "by ten years", "50 metres taller", "twice as", "as tall as", "much larger". */
 export type Margin =
   | { readonly kind: "length"; readonly length: TimeLength }
   | { readonly kind: "amount"; readonly mention: Extract<Mention, { kind: "quantity" }> }
   | { readonly kind: "level"; readonly almost: boolean }
+  | { readonly kind: "degree"; readonly much: boolean }
   | { readonly kind: "times"; readonly factor: number; readonly comparator: Comparator };
 
 /** Two entities compared by a measure ("older than"), or said to share a value ("born in the same year"). */

@@ -3,6 +3,7 @@ import type { Comparator } from "../../../domain/mention.js";
 import type { Comparison, Level, Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Value } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { fitsDate, intervalOf } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
@@ -10,7 +11,7 @@ import { unitFactor } from "../../../text/units.js";
 import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements, dateQualifier, hasEnded } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, hasEnded, propertySet } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Side, standingValues } from "./order-values.js";
 
@@ -38,9 +39,14 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     hypothesis: clearHypothesis({ subject: pair[0], property: statement.property, value: pair[1] }, { linked, rival }),
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
-    reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
+    reason: { kind: "compared", holds: compared.holds, asks: saidOf(asks) },
     times: [],
   };
+}
+
+function saidOf(asks: Comparison["asks"]): Extract<Finding["reason"], { kind: "compared" }>["asks"] {
+  if (asks.kind === "same" || asks.margin === undefined || asks.margin.kind === "degree") return asks.kind;
+  return asks.margin.kind === "level" ? "level" : "margin";
 }
 
 /** Figures of two years that differ by less count as equal. */
@@ -118,11 +124,20 @@ function orderSenses(
   const results = senses.map((sense) => {
     if (margin !== undefined) return differsBy(evidence, margin, side, sense);
     const found = agreed(sense, (first, second) => orderValues(evidence, { property: sense.property, first, second }));
-    return found === null ? null : found === side;
+    return found === null ? (agreed(sense, isIdentical) === true ? false : null) : found === side;
   });
   const [holds, ...others] = new Set(results);
   if (others.length > 0 || holds === null || holds === undefined) return null;
   return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
+}
+
+/** Counted in whole numbers: age of majority, episodes, atomic number. */
+const COUNTED = propertySet("P2997 P1113 P1086");
+
+/** The same day or count: neither is greater. */
+function isIdentical({ property, value: a }: Statement, { value: b }: Statement): boolean {
+  if (a.kind === "time" && b.kind === "time") return a.iso === b.iso && a.precision >= PRECISION.day && b.precision >= PRECISION.day;
+  return a.kind === "quantity" && b.kind === "quantity" && COUNTED.has(property) && a.amount === b.amount;
 }
 
 /** The common result for all pairs of values; null if they disagree. */
@@ -150,6 +165,7 @@ function differsBy(evidence: Evidence, margin: Margin, side: Side, sense: Sense)
   const slack = evidence.traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
   return agreed(sense, (a, b) => {
     if (margin.kind === "times") return isMultiple(margin, a, b, slack);
+    if (margin.kind === "degree") return isDegree(evidence, margin.much, side, { property: sense.property, first: a, second: b });
     if (margin.kind === "level") return isLevel(evidence, margin.almost, side, { property: sense.property, first: a, second: b });
     const [{ value: less }, { value: more }] = side === "greater" ? [b, a] : [a, b];
     if (margin.kind === "amount") return exceedsBy(margin.mention, more, less);
@@ -176,17 +192,30 @@ function exceedsBy(mention: Extract<Margin, { kind: "amount" }>["mention"], more
   return agreement === "same" ? true : agreement === "incomparable" || isNear ? null : false;
 }
 
+/** "Much larger" by half at least, "slightly larger" by a tenth at most; between them the words decide nothing. */
+function isDegree(evidence: Evidence, much: boolean, side: Side, pair: Parameters<typeof orderValues>[1]): boolean | null {
+  const order = orderValues(evidence, pair);
+  const share = ratioOf(pair);
+  if (order === null || order !== side) return order === null ? null : false;
+  const off = share === null ? Number.NaN : Math.max(share, 1 / share);
+  return (much ? off >= MUCH : off <= 1 + ROUND) ? true : null;
+}
+
+function ratioOf({ first: { value: a }, second: { value: b } }: Parameters<typeof orderValues>[1]): number | null {
+  const units = a.kind === "quantity" && b.kind === "quantity" ? unitFactor(a.unit, b.unit) : null;
+  return units === null || a.kind !== "quantity" || b.kind !== "quantity" || b.amount === 0 ? null : (a.amount * units) / b.amount;
+}
+
+const MUCH = 1.5;
 /** Values of equal things differ by no more than this share. */
 const LEVEL = 0.01;
 
 /** "as tall as": a much greater value also fits the words, but nobody would say so. */
 function isLevel(evidence: Evidence, almost: boolean, side: Side, pair: Parameters<typeof orderValues>[1]): boolean | null {
-  const [a, b] = [pair.first.value, pair.second.value];
   const order = orderValues(evidence, pair);
-  const share = a.kind === "quantity" && b.kind === "quantity" ? (a.amount * (unitFactor(a.unit, b.unit) ?? Number.NaN)) / b.amount : null;
-  if (almost)
-    return share === null || Number.isNaN(share) ? null : share < 1 - NOT_ROUND ? false : share < 1 && share > 1 - ROUND ? true : null;
-  if (order === null) return share === null ? a.kind === "time" : Math.abs(share - 1) <= LEVEL ? true : null;
+  const share = ratioOf(pair);
+  if (almost) return share === null ? null : share < 1 - NOT_ROUND ? false : share < 1 && share > 1 - ROUND ? true : null;
+  if (order === null) return share === null ? pair.first.value.kind === "time" : Math.abs(share - 1) <= LEVEL ? true : null;
   if (order !== side) return false;
   return evidence.phrasing.denied ? true : null;
 }

@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
     plain: "populous|populated",
     nouns: "population|number of people|number of inhabitants|inhabitants|residents",
     says: [
-      "(more/fewer|less) (?:people|inhabitants) (?:live|living) in ◆",
+      "(more/fewer|less) (?:people|inhabitants) (?:live|lived|living) in ◆",
       "(more/fewer|less) people inhabit ◆",
       "◆ home to (more/fewer|less) (?:people|inhabitants)",
     ],

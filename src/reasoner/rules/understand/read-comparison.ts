@@ -35,12 +35,15 @@ type Pair = {
   readonly names: readonly [Named, Named];
   /** The size of the difference. */
   readonly mention: Mention | undefined;
+  /** The other figure of the same thing: "than it cost". */
+  readonly against?: string;
 };
 type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
 
 const SAYS_NOTHING = /^(?:the|an?|is|are|was|were|be|been|has|have|had|do|does|did|also|even|both|its|their)$/u;
 /** Degree words are ignored: they only narrow the statement. */
-const DEGREE = /^(?:slightly|somewhat|far|significantly|considerably|substantially|vastly|marginally|lot|bit|long|shortly|soon|just)$/u;
+const DEGREE =
+  /^(?:slightly|somewhat|far|much|significantly|considerably|substantially|vastly|marginally|lot|bit|little|long|shortly|soon|just)$/u;
 /** Words of states that begin on a recorded date. */
 const BEGUN: readonly (readonly [RegExp, string])[] = [
   [/^(?:first )?(?:shown|released|on|came out)(?: in (?:cinemas|theaters|theatres)| on screen)?$/u, "released"],
@@ -84,8 +87,13 @@ const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)
 /** Reads a statement that compares one name with another; null for any other statement, or if a word is not understood. */
 export function readComparison({ text, things, nouns, idle, book }: ComparisonInput): Compared | null {
   const literals = things.flatMap((thing) => (thing.kind === "literal" ? [thing] : []));
-  const own = things.filter(({ kind }) => kind !== "literal");
-  const all = own.length < 2 ? [...own, ...nouns.filter(({ span }) => isSetAgainst(text, span))].sort(byStart) : own;
+  // "Chemists", "Adulthood": a capital at the start does not make a name.
+  const isOpening = ({ kind, span }: Thing) => kind === "unknown" && span.start === 0 && !/\s/u.test(span.text);
+  const own = things.filter((thing) => thing.kind !== "literal" && !isOpening(thing));
+  const all =
+    own.length < 2
+      ? [...own, ...nouns.filter((noun) => isNamed(noun) && !noun.kinds.has("occupation") && isSetAgainst(text, noun.span))].sort(byStart)
+      : own;
   if (!all.every(isNamed) || literals.length > 2) return null;
   const told = clauseOf(text, all, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
     (token, at, tokens) => token.thing !== null || tells(token, tokens[at + 1], idle, nouns),
@@ -120,12 +128,23 @@ export function readComparison({ text, things, nouns, idle, book }: ComparisonIn
   };
   const asked = at === undefined ? askedBy(pair, (property) => book.traits(property).symmetric) : ordered(pair);
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
-  const { different = false, ...rest } = asked;
+  const { different = false, ...rest } = withDegree(asked, degrees);
+  const isTold = rest.asks.kind === "order" && rest.asks.margin?.kind === "degree";
   return {
     comparison: { first: termOf(names[0]), second: termOf(names[1]), ...rest, ...(at === undefined ? {} : { at }) },
-    unused: degrees.map(({ span, text: word }) => ({ span: { ...span, text: word }, narrows: true })),
+    unused: isTold ? [] : degrees.map(({ span, text: word }) => ({ span: { ...span, text: word }, narrows: true })),
     different,
   };
+}
+
+/** "much larger", "slightly larger" */
+function withDegree(asked: Asked, degrees: readonly ClauseToken[]): Asked {
+  const [degree, ...more] = degrees.map(({ text }) => text);
+  const much = /^(?:far|much|significantly|considerably|substantially|vastly|lot)$/iu.test(degree ?? "");
+  const little = /^(?:slightly|somewhat|marginally|bit|little)$/iu.test(degree ?? "");
+  return asked.asks.kind !== "order" || asked.asks.margin !== undefined || more.length > 0 || !(much || little)
+    ? asked
+    : { ...asked, asks: { ...asked.asks, margin: { kind: "degree", much } } };
 }
 
 type Meant = Omit<Pair, "spoken"> & { readonly at?: readonly [TimeMention, TimeMention] };
@@ -137,7 +156,7 @@ function pairOf(words: readonly string[], names: readonly Named[], mentions: rea
   const [lead = "", middle = "", tail = "", last = ""] = words;
   const [first, second, third, ...others] = names;
   if (first === undefined || more.length + others.length > 0) return null;
-  if (second === undefined) return times.length === 0 ? null : atTwoTimes(words, first, times, mention);
+  if (second === undefined) return times.length === 0 ? ofItself(words, first) : atTwoTimes(words, first, times, mention);
   if (first.link.entity.id === second.link.entity.id) return null;
   if (third !== undefined) return times.length > 0 ? null : ofTheTwo(words, [first, second, third], last);
   const [time, ...rest] = times;
@@ -166,6 +185,13 @@ function ofTheTwo(
   if (other === null || !/^(?:of|between|of two,)$/u.test(lead) || middle !== "and" || !/^(?:it)?$/u.test(joint)) return null;
   const said = tail.replace(/^that /u, "").replace(/ (?:one|of two)$/u, "");
   return { lead: "", middle: `${said} than`, tail: "", names: [third, other], mention: undefined };
+}
+
+/** "earned more than it cost": two figures of one thing. */
+function ofItself([lead = "", rest = ""]: readonly string[], who: Named): Meant | null {
+  const [, before, verb, more = ""] = /^(.+) than it (\p{L}+)((?: .+)?)$/u.exec(rest) ?? [];
+  if (lead !== "" || before === undefined || verb === undefined) return null;
+  return { lead, middle: `${before} than`, tail: "", names: [who, who], mention: undefined, against: `◆ ${verb} more${more}` };
 }
 
 /** "had more staff in 2023 than in 2022", "… than a year earlier": one thing at two times. */
@@ -221,18 +247,21 @@ export function comparedRelatings({ first, second, tiers, against }: Comparison)
 /** "A is older than B", "A has a larger area than B", "the area of A is larger than that of B", "A beats B in height". */
 function ordered(pair: Pair): Asked | null {
   const { lead, middle, tail } = pair;
-  const [than, before = "", rest = ""] = /^(?:(.*) )?than(?: (.+))?$/u.exec(middle) ?? [];
-  const measure =
-    than === undefined
-      ? surpassing(pair)
-      : isRepeated(`${rest} ${tail}`, `${lead} ${before}`)
-        ? measured(pair, `${lead} ◆ ${before}`.trim())
-        : null;
+  const [than, before = "", rest = ""] = /^(?:(.*) )?than(?: (.+))?$/u.exec(middle.replace(EXCEEDS, "greater than")) ?? [];
+  const first = `${lead} ${before}`;
+  const isShort = than !== undefined && isRepeated(rest, first);
+  // "grossed more than B at the box office", "is bigger than B in area"
+  const behind = isRepeated(tail, first) ? "" : tail;
+  const measure = than === undefined ? surpassing(pair) : isShort ? measured(pair, `${lead} ◆ ${before} ${behind}`.trim()) : null;
   if (measure === null) return null;
   const { tiers, side, loose } = measure;
-  return { tiers, against: tiers, asks: { kind: "order", side, loose } };
+  const against = pair.against === undefined ? tiers : (measureSaid(pair.against)?.tiers ?? []);
+  return { tiers, against, asks: { kind: "order", side, loose } };
 }
 
+/** "A's length exceeds that of B" */
+const EXCEEDS =
+  /(?<=^'s .+)\b(?:exceeds|exceeded|surpasses|tops|beats)\b|^(?:exceeds|exceeded|surpasses|tops|beats)(?= (?:that|those) of$)/u;
 const FILLER = /^(?:that|those|one|it|they|he|she|in|of|on|at|to|into|for|by|from|with|'s|can|will|would|so)$/u;
 
 /** The second half of a comparison repeats words of the first: "than to boil", "than that of", "than it does in". */
@@ -334,7 +363,8 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
             .find((one) => one !== undefined)
         : undefined;
   const [, verb = "", word = "same", nouns = ""] =
-    /^()share[sd]?(?: (?:same|common))? ()(.+)$/u.exec(said ?? "") ??
+    /^()(?:share[sd]?(?: (?:same|common))? )()(.+)$/u.exec(said ?? "") ??
+    /^()()(.+) in common$/u.exec(said ?? "") ??
     /^(.*?) ?(?:\b(?:in|on|by|at|from|of|to|for|with) )?\b(same|different) (.+)$/u.exec(said ?? "") ??
     [];
   if (lead !== "" || nouns === "") return null;
@@ -366,7 +396,8 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
   const [property] = properties;
   // "Share a border": a mutual relation is not a third thing that both have.
   if (property === undefined || properties.some(isMutual)) return null;
-  return same([[property]], byNoun.length > 0 || rest === "" ? { kind: "value" } : { kind: "value", noun: rest });
+  const isPlain = rest === "" || (byNoun.length > 0 && kindOfName(rest.replace(/ of .*$/u, "")) !== "building");
+  return same([[property]], isPlain ? { kind: "value" } : { kind: "value", noun: rest });
 }
 
 /** Does the phrase refer to the value of its subject? "Father of X", "X was directed by Y", but not "Y directed X". */
@@ -405,7 +436,8 @@ function tells(
   nouns: readonly Thing[],
 ): boolean {
   if (SAYS_NOTHING.test(text.toLowerCase()) || idle.some((one) => overlaps(one, span))) return false;
-  if (weight === 0 && wordsOf(text)[0]?.class === "content") return /^(?:of|than|as)$/u.test(next?.text ?? "");
+  if (weight === 0 && wordsOf(text)[0]?.class === "content")
+    return /^(?:later|earlier|sooner)$/u.test(text) || /^(?:of|than|as)$/u.test(next?.text ?? "");
   return !(next !== undefined && next.thing !== null && nouns.some((noun) => overlaps(noun.span, span)));
 }
 
