@@ -251,7 +251,7 @@ function shareValue(evidence: Evidence, level: Level, sense: Sense | undefined):
     return isCalled(evidence, common.a.id, level) ? { holds: true, statements: [...common.a.path, ...common.b.path] } : null;
   const isWhole =
     evidence.traits(property).takes !== "many" && [...mine, ...theirs].every(({ subject }) => !evidence.isCut(subject, property, "out"));
-  const isKnown = [...own, ...other].every((values) => values.length > 0);
+  const isKnown = [...own, ...other].every((values) => values.length > 0 && values.every(({ id }) => isCalled(evidence, id, level)));
   if (!isWhole || !isKnown || !pairs.every(({ a, b }) => excludeEachOther(evidence.graph, a.id, b.id))) return null;
   return { holds: false, statements: [...(own[0]?.[0]?.path ?? []), ...(other[0]?.[0]?.path ?? [])] };
 }

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Comparison, Level, Reading, Tiers, TimeMention } from "../../../domain/reading.js";
+import type { Assertion, Comparison, Level, Reading, RelationSense, Tiers, TimeMention } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { unitByName } from "../../../text/units.js";
 import { wordsOf } from "../../../text/words.js";
@@ -126,7 +126,7 @@ export function readComparison({ text, things, nouns, idle, book }: ComparisonIn
     spoken: (said, counts, of = names) =>
       spokenProperties(book, said, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
   };
-  const asked = at === undefined ? askedBy(pair, (property) => book.traits(property).symmetric) : ordered(pair);
+  const asked = at === undefined ? askedBy(pair, book) : ordered(pair);
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
   const { different = false, ...rest } = withDegree(asked, degrees);
   const isTold = rest.asks.kind === "order" && rest.asks.margin?.kind === "degree";
@@ -145,6 +145,26 @@ function withDegree(asked: Asked, degrees: readonly ClauseToken[]): Asked {
   return asked.asks.kind !== "order" || asked.asks.margin !== undefined || more.length > 0 || !(much || little)
     ? asked
     : { ...asked, asks: { ...asked.asks, margin: { kind: "degree", much } } };
+}
+
+const BOUND = /^(.+) than ◇(?: \p{L}+)?$/u;
+
+/** "is shorter than 1.80 metres": one thing and a number; the comparator of the number gives the side. */
+export function readBound(text: string, things: readonly Thing[]): Assertion | null {
+  const [who, number, ...more] = things;
+  if (who?.kind !== "entity" || number?.kind !== "literal" || number.mention.kind !== "quantity" || more.length > 0) return null;
+  const words = `${text.slice(who.span.end, number.span.start)}◇${text.slice(number.span.end)}`.trim().toLowerCase().replace(/[.!]$/u, "");
+  const told = words
+    .split(" ")
+    .filter((word) => !SAYS_NOTHING.test(word) && !DEGREE.test(word) && !/^(?:not|never)$|n['’]t$/u.test(word))
+    .join(" ");
+  const [, before] = text.slice(0, who.span.start).replace(/^the\s$/iu, "") === "" ? (BOUND.exec(told) ?? []) : [];
+  const measure = before === undefined ? null : measureSaid(`◆ ${before}`);
+  if (measure === null || number.mention.unitText === null || /^(?:older|younger)/u.test(before ?? "")) return null;
+  const senses = measure.tiers
+    .flat()
+    .map((property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }));
+  return { subject: termOf(who), value: number, senses, qualifies: false, times: [] };
 }
 
 type Meant = Omit<Pair, "spoken"> & { readonly at?: readonly [TimeMention, TimeMention] };
@@ -225,9 +245,9 @@ function shifted(time: TimeMention, words: string, mention: Mention | undefined)
     : null;
 }
 
-function askedBy(pair: Pair, isMutual: (property: PropertyId) => boolean): Asked | null {
+function askedBy(pair: Pair, book: Phrasebook): Asked | null {
   const told = readMargin(pair.middle, pair.tail, pair.mention);
-  if (told === null) return pair.mention === undefined ? (ordered(pair) ?? dated(pair) ?? sharing(pair, isMutual)) : null;
+  if (told === null) return pair.mention === undefined ? (ordered(pair) ?? dated(pair) ?? sharing(pair, book)) : null;
   const { margin, middle, tail } = told;
   const plain = { ...pair, middle, tail, mention: undefined };
   // "A war began 21 years after another": after its beginning, or after its end?
@@ -352,7 +372,7 @@ function dated({ lead, middle, tail, spoken, names: [first, second] }: Pair): As
 }
 
 /** "A and B were born in the same year", "A has the same director as B", "A shares a birthplace with B". */
-function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: PropertyId) => boolean): Asked | null {
+function sharing({ lead, middle, tail, spoken }: Pair, book: Phrasebook): Asked | null {
   const said =
     middle === "and"
       ? tail
@@ -390,14 +410,15 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
   const rest = noun.replace(ANYTHING, "").trim();
   const bare = verb.replace(/\b(?:their|its|the)\b/gu, "").trim();
   const isBare = /^(?:has|have|had|share[sd]?|is|are|was|were|come|comes|came|)$/u.test(bare);
-  // "born in the same hospital": the verb gives the property, and the noun only names the kind of its value.
   const byNoun = spoken(isBare ? rest : `${bare} ${rest}`, givesThing);
   const properties = byNoun.length > 0 || rest === "" || isBare ? byNoun : spoken(bare, givesThing);
   const [property] = properties;
   // "Share a border": a mutual relation is not a third thing that both have.
-  if (property === undefined || properties.some(isMutual)) return null;
-  const isPlain = rest === "" || (byNoun.length > 0 && kindOfName(rest.replace(/ of .*$/u, "")) !== "building");
-  return same([[property]], isPlain ? { kind: "value" } : { kind: "value", noun: rest });
+  if (property === undefined || properties.some((one) => book.traits(one).symmetric)) return null;
+  // "buried in the same church": the verb gives the property, and the noun only names the kind of its value.
+  const [head = ""] = rest.split(" of ");
+  const isPlain = isBare || rest === "" || wordsOf(head).some(({ lemma }) => book.isNamed(lemma, property));
+  return same([[property]], isPlain ? { kind: "value" } : { kind: "value", noun: head });
 }
 
 /** Does the phrase refer to the value of its subject? "Father of X", "X was directed by Y", but not "Y directed X". */

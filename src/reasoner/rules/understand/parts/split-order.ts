@@ -3,6 +3,7 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { Linked } from "../../../../domain/mention.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
+import { intervalOf, meets } from "../../../../text/time.js";
 import type { Kind } from "../../kind-names.js";
 import { kindsOf, specificKinds } from "../../kinds.js";
 import { dateQualifier } from "../../read-statements.js";
@@ -54,6 +55,9 @@ export function splitOrder(belief: Belief, shape: string): readonly Belief[] | n
   const date = order === null ? null : beginning(order.second);
   if (order === null || date === null) return null;
   const whole = { start: 0, end: order.first.claim.text.length };
+  const own = order.level === undefined ? beginning(order.first) : null;
+  // Both in 1962: the order within the year is not known.
+  if (own !== null && own.precision < PRECISION.day && meets(intervalOf(own), intervalOf(date))) return null;
   if (order.level === undefined) return [datedBy(order.first, { side: "before", main: whole }, [date, date]), order.second];
   if (date.precision < order.level) return null;
   const then = { ...date, precision: order.level };
