@@ -82,7 +82,8 @@ export type Tiers = readonly (readonly PropertyId[])[];
 
 /** The level at which two values are compared: the value itself, the year, the country of a place. */
 export type Level =
-  | { readonly kind: "value" }
+  /** `noun`: what the claim calls the value; "the same church". */
+  | { readonly kind: "value"; readonly noun?: string }
   | { readonly kind: "time"; readonly precision: number }
   | { readonly kind: "place"; readonly of: "settlement" | "country" | "continent" };
 
@@ -96,9 +97,12 @@ export type TimeLength = {
   readonly text: string;
 };
 
-/** By how much two values differ: "by ten years", "twice as". */
+/** By how much two values differ: "by ten years", "50 metres taller", "twice as", "as tall as", "much larger". */
 export type Margin =
   | { readonly kind: "length"; readonly length: TimeLength }
+  | { readonly kind: "amount"; readonly mention: Extract<Mention, { kind: "quantity" }> }
+  | { readonly kind: "level"; readonly almost: boolean }
+  | { readonly kind: "degree"; readonly much: boolean }
   | { readonly kind: "times"; readonly factor: number; readonly comparator: Comparator };
 
 /** Two entities compared by a measure ("older than"), or said to share a value ("born in the same year"). */
@@ -111,7 +115,7 @@ export type Comparison = {
   readonly asks: /** Whether the first value is greater or smaller; later dates and larger amounts are greater. `loose`: by any measure ("larger"). */
     | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean; readonly margin?: Margin }
     | { readonly kind: "same"; readonly level: Level };
-  /** The same entity at two times: "had more inhabitants in 2021 than in 2011". */
+  /** The figures of these times: "had more inhabitants in 2021 than in 2011". */
   readonly at?: readonly [TimeMention, TimeMention];
 };
 

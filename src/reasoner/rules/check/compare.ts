@@ -2,13 +2,16 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Comparator } from "../../../domain/mention.js";
 import type { Comparison, Level, Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { Value } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
+import { compareQuantity } from "../../../text/quantities.js";
 import { fitsDate, intervalOf } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import { unitFactor } from "../../../text/units.js";
 import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements, dateQualifier, hasEnded } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, hasEnded, propertySet } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Side, standingValues } from "./order-values.js";
 
@@ -36,38 +39,46 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     hypothesis: clearHypothesis({ subject: pair[0], property: statement.property, value: pair[1] }, { linked, rival }),
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
-    reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
+    reason: { kind: "compared", holds: compared.holds, asks: saidOf(asks) },
     times: [],
   };
+}
+
+function saidOf(asks: Comparison["asks"]): Extract<Finding["reason"], { kind: "compared" }>["asks"] {
+  if (asks.kind === "same" || asks.margin === undefined || asks.margin.kind === "degree") return asks.kind;
+  return asks.margin.kind === "level" ? "level" : "margin";
 }
 
 /** Figures of two years that differ by less count as equal. */
 const UNCHANGED = 0.002;
 
-/** Compares the figures recorded for two times, one each. */
-function changed(evidence: Evidence, { first, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
+/** Compares the figures recorded for one thing at two times, or for two things at one time. */
+function changed(evidence: Evidence, { first, second, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
   const [subject] = first.ids;
-  const property = tiers[0]?.[0];
-  if (subject === undefined || property === undefined || evidence.without.has("comparison")) return null;
-  const [mine, theirs] = at.map((time) =>
-    acceptedStatements(evidence.graph, subject, property).filter((statement) => {
-      const date = dateQualifier(statement, "P585");
-      return date !== null && fitsDate({ ...time, comparator: "in" }, date) === true;
-    }),
-  );
-  const [a, b] = [mine?.[0], theirs?.[0]];
-  if (mine?.length !== 1 || theirs?.length !== 1 || a?.value.kind !== "quantity" || b?.value.kind !== "quantity") return null;
-  const [x, y] = [a.value.amount, b.value.amount];
-  if (a.value.unit !== b.value.unit || Math.abs(x - y) <= UNCHANGED * Math.abs(y)) return null;
-  const holds = x > y === (side === "greater");
-  return {
-    rule: "comparison",
-    hypothesis: clearHypothesis({ subject, property, value: subject }, { linked: first.score }),
-    stance: holds ? "supports" : "refutes",
-    statements: [a, b],
-    reason: { kind: "compared", holds, asks: "order" },
-    times: [],
-  };
+  const [other] = second.ids;
+  if (subject === undefined || other === undefined || evidence.without.has("comparison")) return null;
+  for (const property of tiers.flat()) {
+    const [mine = [], theirs = []] = [subject, other].map((id, place) =>
+      acceptedStatements(evidence.graph, id, property).filter((statement) => {
+        const [date, time] = [dateQualifier(statement, "P585"), at[place]];
+        return date !== null && time !== undefined && fitsDate({ ...time, comparator: "in" }, date) === true;
+      }),
+    );
+    const [a, b] = [mine[0], theirs[0]];
+    if (mine.length !== 1 || theirs.length !== 1 || a?.value.kind !== "quantity" || b?.value.kind !== "quantity") continue;
+    const [x, y] = [a.value.amount, b.value.amount];
+    if (a.value.unit !== b.value.unit || Math.abs(x - y) <= (subject === other ? UNCHANGED : CLOSE) * Math.abs(y)) return null;
+    const holds = x > y === (side === "greater");
+    return {
+      rule: "comparison",
+      hypothesis: clearHypothesis({ subject, property, value: other }, { linked: Math.min(first.score, second.score) }),
+      stance: holds ? "supports" : "refutes",
+      statements: [a, b],
+      reason: { kind: "compared", holds, asks: "order" },
+      times: [],
+    };
+  }
+  return null;
 }
 
 type Meant = { readonly pair: readonly [EntityId, EntityId]; readonly senses: readonly Sense[]; readonly rival: boolean };
@@ -113,11 +124,20 @@ function orderSenses(
   const results = senses.map((sense) => {
     if (margin !== undefined) return differsBy(evidence, margin, side, sense);
     const found = agreed(sense, (first, second) => orderValues(evidence, { property: sense.property, first, second }));
-    return found === null ? null : found === side;
+    return found === null ? (agreed(sense, isIdentical) === true ? false : null) : found === side;
   });
   const [holds, ...others] = new Set(results);
   if (others.length > 0 || holds === null || holds === undefined) return null;
   return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
+}
+
+/** Counted in whole numbers: age of majority, episodes, atomic number. */
+const COUNTED = propertySet("P2997 P1113 P1086");
+
+/** The same day or count: neither is greater. */
+function isIdentical({ property, value: a }: Statement, { value: b }: Statement): boolean {
+  if (a.kind === "time" && b.kind === "time") return a.iso === b.iso && a.precision >= PRECISION.day && b.precision >= PRECISION.day;
+  return a.kind === "quantity" && b.kind === "quantity" && COUNTED.has(property) && a.amount === b.amount;
 }
 
 /** The common result for all pairs of values; null if they disagree. */
@@ -141,13 +161,63 @@ const ROUND = 0.1;
 const NOT_ROUND = 0.25;
 
 /** Do two values differ by the claimed margin, in the claimed direction? */
-function differsBy({ traits }: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
-  const slack = traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
+function differsBy(evidence: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
+  const slack = evidence.traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
   return agreed(sense, (a, b) => {
     if (margin.kind === "times") return isMultiple(margin, a, b, slack);
-    const [{ value: earlier }, { value: later }] = side === "greater" ? [b, a] : [a, b];
-    return earlier.kind === "time" && later.kind === "time" ? fitsLength(margin.length, daysBetween(earlier, later)) : null;
+    if (margin.kind === "degree") return isDegree(evidence, margin.much, side, { property: sense.property, first: a, second: b });
+    if (margin.kind === "level") return isLevel(evidence, margin.almost, side, { property: sense.property, first: a, second: b });
+    const [{ value: less }, { value: more }] = side === "greater" ? [b, a] : [a, b];
+    if (margin.kind === "amount") return exceedsBy(margin.mention, more, less);
+    return less.kind === "time" && more.kind === "time" ? fitsLength(margin.length, daysBetween(less, more)) : null;
   });
+}
+
+/** "50 metres taller"; near misses of rounded values decide nothing. */
+function exceedsBy(mention: Extract<Margin, { kind: "amount" }>["mention"], more: Value, less: Value): boolean | null {
+  if (more.kind !== "quantity" || less.kind !== "quantity" || (mention.value.unit === null) !== (more.unit === null)) return null;
+  const units = unitFactor(less.unit, more.unit);
+  if (units === null) return null;
+  const amount = more.amount - less.amount * units;
+  if (amount < 0) return false;
+  const agreement = compareQuantity({
+    claimed: mention.value,
+    written: mention.text,
+    step: mention.step,
+    comparator: mention.comparator,
+    known: { ...more, amount },
+  });
+  const factor = unitFactor(more.unit, mention.value.unit);
+  const isNear = factor !== null && Math.abs(amount * factor - mention.value.amount) <= NOT_ROUND * mention.value.amount;
+  return agreement === "same" ? true : agreement === "incomparable" || isNear ? null : false;
+}
+
+/** "Much larger" by half at least, "slightly larger" by a tenth at most; between them the words decide nothing. */
+function isDegree(evidence: Evidence, much: boolean, side: Side, pair: Parameters<typeof orderValues>[1]): boolean | null {
+  const order = orderValues(evidence, pair);
+  const share = ratioOf(pair);
+  if (order === null || order !== side) return order === null ? null : false;
+  const off = share === null ? Number.NaN : Math.max(share, 1 / share);
+  return (much ? off >= MUCH : off <= 1 + ROUND) ? true : null;
+}
+
+function ratioOf({ first: { value: a }, second: { value: b } }: Parameters<typeof orderValues>[1]): number | null {
+  const units = a.kind === "quantity" && b.kind === "quantity" ? unitFactor(a.unit, b.unit) : null;
+  return units === null || a.kind !== "quantity" || b.kind !== "quantity" || b.amount === 0 ? null : (a.amount * units) / b.amount;
+}
+
+const MUCH = 1.5;
+/** Values of equal things differ by no more than this share. */
+const LEVEL = 0.01;
+
+/** "as tall as": a much greater value also fits the words, but nobody would say so. */
+function isLevel(evidence: Evidence, almost: boolean, side: Side, pair: Parameters<typeof orderValues>[1]): boolean | null {
+  const order = orderValues(evidence, pair);
+  const share = ratioOf(pair);
+  if (almost) return share === null ? null : share < 1 - NOT_ROUND ? false : share < 1 && share > 1 - ROUND ? true : null;
+  if (order === null) return share === null ? pair.first.value.kind === "time" : Math.abs(share - 1) <= LEVEL ? true : null;
+  if (order !== side) return false;
+  return evidence.phrasing.denied ? true : null;
 }
 
 function isMultiple({ factor, comparator }: Extract<Margin, { kind: "times" }>, a: Statement, b: Statement, slack: number): boolean | null {
@@ -177,12 +247,23 @@ function shareValue(evidence: Evidence, level: Level, sense: Sense | undefined):
   if (own === undefined || other === undefined) return null;
   const pairs = own.flat().flatMap((a) => other.flat().map((b) => ({ a, b })));
   const common = pairs.find(({ a, b }) => a.id === b.id);
-  if (common !== undefined) return { holds: true, statements: [...common.a.path, ...common.b.path] };
+  if (common !== undefined)
+    return isCalled(evidence, common.a.id, level) ? { holds: true, statements: [...common.a.path, ...common.b.path] } : null;
   const isWhole =
     evidence.traits(property).takes !== "many" && [...mine, ...theirs].every(({ subject }) => !evidence.isCut(subject, property, "out"));
-  const isKnown = [...own, ...other].every((values) => values.length > 0);
+  const isKnown = [...own, ...other].every((values) => values.length > 0 && values.every(({ id }) => isCalled(evidence, id, level)));
   if (!isWhole || !isKnown || !pairs.every(({ a, b }) => excludeEachOther(evidence.graph, a.id, b.id))) return null;
   return { holds: false, statements: [...(own[0]?.[0]?.path ?? []), ...(other[0]?.[0]?.path ?? [])] };
+}
+
+/** "the same church": is the common value one? */
+function isCalled({ graph }: Evidence, id: EntityId, level: Level): boolean {
+  if (level.kind !== "value" || level.noun === undefined) return true;
+  const classes = acceptedStatements(graph, id, "P31").flatMap(({ value }) =>
+    value.kind === "entity" ? [graph.entity(value.id)?.label] : [],
+  );
+  const entity = graph.entity(id);
+  return [entity?.label, entity?.description, ...classes].some((text) => text?.toLowerCase().includes(level.noun ?? "") === true);
 }
 
 /** Compares all dates of both things; null if one of them is less precise than asked for. */

@@ -231,6 +231,7 @@ const BE = { present: ["is", "are"], past: ["was", "were"] } as const;
 const OTHERWISE = {
   order: "So it is the other way round.",
   margin: "They do not differ by as much as the claim says.",
+  level: "So they are not equal.",
   same: "They have none in common.",
 } as const;
 

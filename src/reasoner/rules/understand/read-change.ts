@@ -14,29 +14,17 @@ const BETWEEN = [
   new RegExp(`^◆(?:['’]s?)? ${NOUN} ${CHANGED}$`, "u"),
   new RegExp(`^between ◇ and ◇ (?:the )?${NOUN} (?:of|in|at) (?:the )?◆ (${MORE}|${FEWER})$`, "iu"),
 ];
-const THAN = [
-  /^(more|fewer) (people) (?:lived|were living) in (?:the )?◆ in ◇ than in ◇$/iu,
-  /^◆ (?:had|employed) (more|fewer|less) (inhabitants|residents|people|employees|workers|staff) in ◇ than in ◇$/u,
-];
-
-/** "The population of X grew between 2011 and 2021", "X had more inhabitants in 2021 than in 2011": one thing at two times; otherwise null. */
+/** "The population of X grew between 2011 and 2021": one thing at two times; otherwise null. */
 export function readChange(text: string, things: readonly Thing[]): Comparison | null {
   const who = things.find((thing) => thing.kind === "entity");
   const times = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "time" ? [thing.mention] : []));
   const [first, second] = times;
   if (who?.kind !== "entity" || who.link.by !== "name" || things.length !== 3 || first === undefined || second === undefined) return null;
   const plain = plainWords(text, things);
-  const [, noun, change] = firstMatch(BETWEEN, plain) ?? [];
-  const [, side, what] = firstMatch(THAN, plain) ?? [];
-  if (noun !== undefined && change !== undefined)
-    return changeOf(who, noun, new RegExp(MORE, "u").test(change) ? "greater" : "smaller", [second, first]);
-  return side === undefined || what === undefined
-    ? null
-    : changeOf(who, what, /more/iu.test(side) ? "greater" : "smaller", [first, second]);
-}
-
-function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
-  return patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
+  const pattern = BETWEEN.find((one) => one.test(plain));
+  const [, noun, change] = pattern?.exec(plain) ?? [];
+  if (noun === undefined || change === undefined) return null;
+  return changeOf(who, noun, new RegExp(MORE, "u").test(change) ? "greater" : "smaller", [second, first]);
 }
 
 /** Counts inhabitants of places and employees of companies. */
@@ -47,8 +35,7 @@ function changeOf(
   at: readonly [TimeMention, TimeMention],
 ): Comparison | null {
   const isPlace = who.kinds.has("place") || who.kinds.has("country");
-  const said = /people/iu.test(noun) ? null : /population|inhabitants|residents/iu.test(noun);
-  if (said !== null && said !== isPlace) return null;
+  if (/population|inhabitants/iu.test(noun) !== isPlace) return null;
   const property: PropertyId = isPlace ? "P1082" : "P1128";
   const term = termOf(who);
   return { first: term, second: term, tiers: [[property]], against: [[property]], asks: { kind: "order", side, loose: false }, at };

@@ -51,7 +51,7 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases without content: "all told", "back in 1985". */
 const HARMLESS =
-  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
+  /\b(?:(?<=(?:\bnot|n['’]t) )even|all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
 /** "did not speak any English" */
 const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */
@@ -80,7 +80,10 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     things.map(({ span }) => span),
   );
   const negation = readNegation(masked);
-  const over = matchesOf(OVER, masked);
+  const kindOfLiteral = (kind: Mention["kind"]) => things.some((thing) => thing.kind === "literal" && thing.mention.kind === kind);
+  // "over in two hours" gives a length.
+  const isLength = kindOfLiteral("quantity") && !kindOfLiteral("time");
+  const over = matchesOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
   const present =
     !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
@@ -129,6 +132,8 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
       ...over,
       ...current,
       ...then,
+      // "already melts at 30 °C"
+      ...(isLength ? matchesOf(/\balready\b/giu, masked) : []),
       ...(negation.kind === "negated" ? matchesOf(ANY, masked) : []),
       ...matchesOf(HARMLESS, masked),
       ...matchesOf(NO_SOONER, masked),

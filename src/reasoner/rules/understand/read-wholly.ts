@@ -12,10 +12,11 @@ import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
 import { readChange } from "./read-change.js";
-import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { comparedRelatings, readBound, readComparison } from "./read-comparison.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
+import { readMatter } from "./read-matter.js";
 import { readNames } from "./read-names.js";
 import { readParty } from "./read-party.js";
 import { readingWork } from "./reading-work.js";
@@ -44,6 +45,8 @@ export function readWholly(told: WholeClaim): Understood | null {
   return (
     changed(told) ??
     compared(told) ??
+    bounded(told) ??
+    melted(told) ??
     aged(told) ??
     existing(told) ??
     killed(told) ??
@@ -73,11 +76,7 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<WholeClaim, 
     ...(maker === null ? [] : [saying(maker.work, [{ property: "P50", direction: "out" }], maker.of)]),
   ];
   const listed = read.claims.filter((claim) => membership(belief, claim) === null);
-  const relatings = plain.flatMap(({ subject, senses }) =>
-    subject.kind !== "entity"
-      ? []
-      : senses.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }])),
-  );
+  const relatings = plain.flatMap(pathsOf);
   return { readings: [{ ...empty, listed, assertions: plain, unsettled: [], denied: read.denied }], relatings };
 }
 
@@ -130,6 +129,24 @@ function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Und
     readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }],
     relatings: comparedRelatings(comparison),
   };
+}
+
+function bounded({ belief, things, empty }: WholeClaim): Understood | null {
+  const assertion = readBound(belief.claim.text, things);
+  return assertion === null ? null : { readings: [{ ...empty, assertions: [assertion], unsettled: [] }], relatings: pathsOf(assertion) };
+}
+
+function melted({ belief, things, nouns, empty }: WholeClaim): Understood | null {
+  const assertions = empty.denied ? [] : readMatter(belief.claim.text, things, nouns);
+  return assertions.length === 0
+    ? null
+    : { readings: [{ ...empty, assertions, unsettled: [], now: false }], relatings: assertions.flatMap(pathsOf) };
+}
+
+/** The statements that an assertion asks for. */
+function pathsOf({ subject, senses }: Assertion): readonly Possible[] {
+  if (subject.kind !== "entity") return [];
+  return senses.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }]));
 }
 
 function aged({ belief, things, empty }: WholeClaim): Understood | null {

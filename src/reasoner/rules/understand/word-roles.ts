@@ -151,7 +151,7 @@ export function isWhenNoun(tokens: readonly ClauseToken[], at: number): boolean 
 
 /** "never got on with his father": the word after "never" is negated, even if it is light. */
 export function isDenied({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
-  if (/^(?:be|have|hav|do|a|an|the)$/u.test(lemma)) return false;
+  if (/^(?:be|have|hav|do|a|an|the|even)$/u.test(lemma)) return false;
   return /(?:\b(?:never|not)|n['’]t)\s+(?:\p{L}+ly\s+|ever\s+|even\s+)?$/iu.test(text.slice(Math.max(0, span.start - 30), span.start));
 }
 

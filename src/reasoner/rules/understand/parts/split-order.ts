@@ -3,6 +3,9 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { Linked } from "../../../../domain/mention.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
+import { intervalOf, meets } from "../../../../text/time.js";
+import type { Kind } from "../../kind-names.js";
+import { kindsOf, specificKinds } from "../../kinds.js";
 import { dateQualifier } from "../../read-statements.js";
 import { withHeldOffice } from "../held-offices.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
@@ -33,25 +36,83 @@ const CLAUSE = `(?:(?:he|she|it|they)\\s(?:${Object.values(VERBS).join("|")}|was
 const BEHIND = new RegExp(`^((?:the\\s)?◆+)(\\s[^,;◇]+?)\\s(before|after)\\s(${CLAUSE})[.!]?$`, "iu");
 const IN_FRONT = new RegExp(`^(before|after)\\s(${CLAUSE}),\\s((?:the\\s)?◆+)(\\s[^,;◇]+?)[.!]?$`, "iu");
 
-type Order = { readonly first: Belief; readonly second: Belief };
+/** "joined NATO before ◆ did", "won ◆ before ◆": the second name takes the place of the first, or of the value. */
+const OTHER_NAME =
+  /^((?:the\s)?◆+)(\s[^,;◇◆]+?(?:the\s)?)(◆+)\s(before|after)\s((?:the\s)?◆+)(\s(?:did|was|were|had|has|is|does))?[.!]?$/iu;
+/** "◆ and ◆ joined NATO on the same day" */
+const TOGETHER =
+  /^((?:the\s)?◆+)\sand\s((?:the\s)?◆+)(\s[^,;◇◆]+?(?:the\s)?◆+)\s(?:in|on)\sthe\s(?:very\s)?same\s(day|date|month|year)[.!]?$/iu;
+const LEVELS: Readonly<Record<string, number>> = { day: PRECISION.day, date: PRECISION.day, month: PRECISION.month, year: PRECISION.year };
+/** The dates of an end, or of a state that goes on, are others. */
+const NOT_BEGUN =
+  /\b(?:left|quit|resigned|retired|stepped|stopped|ceased|ended|lost|gave|sold|died|still|longer|never|not|only|first|last|again|almost|n['’]t)\b/u;
 
-/** "joined the EU before it joined NATO": two statements about one thing; the first began before the second. */
+type Order = { readonly first: Belief; readonly second: Belief; readonly level?: number };
+
+/** "joined the EU before it joined NATO", "joined NATO before Greece did": two statements; the first began before the second, or with it. */
 export function splitOrder(belief: Belief, shape: string): readonly Belief[] | null {
   const order = readOrder(belief, shape);
   const date = order === null ? null : beginning(order.second);
   if (order === null || date === null) return null;
   const whole = { start: 0, end: order.first.claim.text.length };
-  return [datedBy(order.first, { side: "before", main: whole }, [date, date]), order.second];
+  const own = order.level === undefined ? beginning(order.first) : null;
+  // Both in 1962: the order within the year is not known.
+  if (own !== null && own.precision < PRECISION.day && meets(intervalOf(own), intervalOf(date))) return null;
+  if (order.level === undefined) return [datedBy(order.first, { side: "before", main: whole }, [date, date]), order.second];
+  if (date.precision < order.level) return null;
+  const then = { ...date, precision: order.level };
+  return [datedBy(order.first, { side: "in", main: whole }, [then, then]), order.second];
 }
 
 /** Cache key: the known start date of the second statement. */
 export function knownOrder(belief: Belief): string {
-  if (!/\b(?:before|after)\b/iu.test(belief.claim.text)) return "";
+  if (!/\b(?:before|after|same)\b/iu.test(belief.claim.text)) return "";
   const order = readOrder(belief, shapeOf(belief));
   return order === null ? "" : (beginning(order.second)?.iso ?? "");
 }
 
 export function readOrder(belief: Belief, shape: string): Order | null {
+  return ofTwo(belief, shape) ?? together(belief, shape) ?? ofOne(belief, shape);
+}
+
+function stretchesOf(parts: readonly string[]): readonly { readonly start: number; readonly end: number }[] {
+  let end = 0;
+  return parts.map((part) => {
+    const start = end;
+    end += part.length;
+    return { start, end };
+  });
+}
+
+function ofTwo(belief: Belief, shape: string): Order | null {
+  const [whole, name = "", verb = "", value = "", word = "", other = "", did] = OTHER_NAME.exec(shape) ?? [];
+  if (whole === undefined || NOT_BEGUN.test(verb) || HOW_LONG.test(verb)) return null;
+  const [first, said, thing, , second] = stretchesOf([name, verb, value, ` ${word} `, other]);
+  if (first === undefined || said === undefined || thing === undefined || second === undefined) return null;
+  const kinds = [first, thing, second].map((at) => kindsAt(belief, at));
+  const isAlike = (one: ReadonlySet<Kind> | undefined) => [...(kinds[2] ?? [])].some((kind) => one?.has(kind) === true);
+  const isSubject = did !== undefined || isAlike(kinds[0]);
+  if (!isSubject && !isAlike(kinds[1])) return null;
+  const own = withHeldOffice(assemblePart(belief, [{ start: 0, end: thing.end }]));
+  const rest = withHeldOffice(assemblePart(belief, isSubject ? [second, said, thing] : [first, said, second]));
+  return /^before$/iu.test(word) ? { first: own, second: rest } : { first: rest, second: own };
+}
+
+function together(belief: Belief, shape: string): Order | null {
+  const [whole, name = "", other = "", said = "", unit = ""] = TOGETHER.exec(shape) ?? [];
+  if (whole === undefined || NOT_BEGUN.test(said)) return null;
+  const [first, , second, main] = stretchesOf([name, " and ", other, said]);
+  if (first === undefined || second === undefined || main === undefined) return null;
+  const [one, two] = [first, second].map((at) => withHeldOffice(assemblePart(belief, [at, main])));
+  return one === undefined || two === undefined ? null : { first: one, second: two, level: LEVELS[unit.toLowerCase()] ?? PRECISION.day };
+}
+
+function kindsAt({ graph, links }: Belief, { start, end }: { readonly start: number; readonly end: number }): ReadonlySet<Kind> {
+  const link = links.find((one) => one.kind === "linked" && one.span.start >= start && one.span.end <= end + 2);
+  return link?.kind === "linked" ? new Set(specificKinds(kindsOf(graph, link.entity.id))) : new Set();
+}
+
+function ofOne(belief: Belief, shape: string): Order | null {
   const behind = BEHIND.exec(shape);
   const [, name = "", main = "", word = "", clause = ""] = behind ?? [];
   const front = behind === null ? IN_FRONT.exec(shape) : null;

@@ -53,7 +53,7 @@ export const HOW_LONG =
   /(?:\b(?:shortly|soon|right|just|immediately|long|only|even|well|years?|months?|weeks?|days?|decades?|time|not)\s*$|n['’]t\b)/u;
 
 /** A statement before, during or after an event that has a beginning and an end. */
-type Around = { readonly side: "before" | "during" | "after"; readonly main: Stretch; readonly links: readonly Linked[] };
+type Around = { readonly side: "before" | "during" | "after" | "in"; readonly main: Stretch; readonly links: readonly Linked[] };
 
 type When = {
   readonly main: Stretch;
@@ -209,10 +209,12 @@ export function datedBy(belief: Belief, around: Pick<Around, "side" | "main">, e
       ? [["before", ends[0], "before"]]
       : around.side === "after"
         ? [["after", ends[1], "after"]]
-        : [
-            ["between", ends[0], "not-before"],
-            ["and", ends[1], "not-after"],
-          ];
+        : around.side === "in"
+          ? [["in", ends[0], "in"]]
+          : [
+              ["between", ends[0], "not-before"],
+              ["and", ends[1], "not-after"],
+            ];
   const part = assemblePart(belief, [around.main, ...told.flatMap(([word, value]) => [word, dateText(value)])]);
   const mentions: Mention[] = [...part.mentions];
   let end = part.claim.text.length;
