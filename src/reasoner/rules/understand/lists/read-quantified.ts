@@ -63,7 +63,9 @@ export function readQuantified(told: ListedClaim, read: (belief: Belief) => Unde
   for (const { list, phrase, span, holds, denied, statement } of quantified) {
     const name = "X".padEnd(span.text.length, "x");
     const text = `${statement.slice(0, span.start)}${name}${statement.slice(span.end)}`;
-    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: name }, list));
+    const { readings, relatings } = read(
+      withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: name }, list.called[0] ?? list.name),
+    );
     const reading = readings.find(isUnderstood);
     // "All members are not in NATO" may mean that some are not.
     if (reading === undefined || (reading.denied && (holds.kind === "all" || span.start > 0))) continue;
@@ -82,7 +84,7 @@ export function readQuantified(told: ListedClaim, read: (belief: Belief) => Unde
 }
 
 /** Does the statement make a single assertion about the member, using all of its words? */
-function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
+export function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
   if (uncheckable !== null || unused.length + unsettled.length > 0) return false;
   const [one, ...more] = listed;
   // "is a permanent member of the Security Council": membership of another list.
@@ -203,9 +205,9 @@ function namesBehind(told: ListedClaim): { readonly terms: readonly NamedTerm[];
   return null;
 }
 
-/** The claim with the phrase for the members replaced by one name. */
-function withMember(belief: Belief, span: Span, list: CompleteList): Belief {
-  const entity = { id: ANY_MEMBER, label: span.text, description: list.called[0] ?? list.name, aliases: [] };
+/** The claim with a name that stands for any thing called so. */
+export function withMember(belief: Belief, span: Span, called: string): Belief {
+  const entity = { id: ANY_MEMBER, label: span.text, description: called, aliases: [] };
   const member: Linked = { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] };
   const isOutside = (one: Span) => !overlaps(one, span) && one.end <= belief.claim.text.length;
   return {
