@@ -8,6 +8,7 @@ import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { singleStep } from "../hypothesise/hypothesise.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf } from "../kinds.js";
+import { sexOnRecord } from "../people.js";
 import { acceptedStatements } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
@@ -94,7 +95,7 @@ function textsOf(evidence: Evidence, { senses, value }: Assertion, { ids: [id] }
 }
 
 const COMMON =
-  /^(?:united|states?|kingdom|republic|north|south|east|west|saint|with|from|party|football|language|city|island|national|international)$/u;
+  /^(?:united|states?|kingdom|republic|north|south|east|west|saint|with|from|party|football|language|city|island|national|international|world)$/u;
 
 /** "Germany" and "German Empire", but not two parties. */
 function sharesName(one: string, other: string): boolean {
@@ -151,15 +152,21 @@ function isOfNoun({ graph }: Evidence, noun: string | null, id: EntityId): boole
   if (forms.some((form) => isCalled(graph, id, form))) return true;
   const { label = "", aliases = [] } = graph.entity(id) ?? {};
   if ([label, ...aliases].some((name) => forms.some((form) => new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, "iu").test(name)))) return true;
+  const kin = SEXES.get(noun);
+  if (kin !== undefined) return sexOnRecord(graph, id, kin).length > 0;
   const kind = kindOfName(noun);
   return kind !== null && GENERAL.test(noun) && kindsOf(graph, id).has(kind);
 }
 
+const SEXES = new Map<string, "male" | "female">([
+  ["man", "male"],
+  ["woman", "female"],
+]);
 const GENERAL =
-  /^(?:person|people|man|woman|country|countries|state|place|city|cities|company|companies|work|film|movie|book|event|language|team|club|party|parties|prize|award|organi[sz]ation)s?$/u;
+  /^(?:person|people|country|countries|state|place|city|cities|company|companies|work|film|movie|book|event|language|team|club|party|parties|prize|award|organi[sz]ation)s?$/u;
 
 /** Ties that say nothing about the two things themselves, or only that they are unlike. */
-const NO_TIE: readonly PropertyId[] = ["P1889", "P461", "P737", "P138", "P921", "P180", "P460", "P710"];
+const NO_TIE: readonly PropertyId[] = ["P1889", "P461", "P737", "P138", "P921", "P180", "P460"];
 
 /** "had nothing to do with": any statement that joins the two things. */
 export function anyRelation({ graph }: Evidence, { subject, value }: Assertion): Finding | null {

@@ -55,8 +55,9 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
     },
     {
       // "is the sole producer of X"
-      pattern: new RegExp(`^(?<y>${NAME} ${BE}(?: not|n['’]t)? the )${SOLE} (?<rest>\\p{Ll}[^,;]+)$`, "du"),
-      read: (_, at) => ({ pieces: [at("y"), at("rest")], limits: "first", noun: null, once: false }),
+      pattern: new RegExp(`^(?<y>${NAME} ${BE}(?: not|n['’]t)? )the ${SOLE} (?<rest>\\p{Ll}[^,;]+)$`, "du"),
+      // "is a moon of": "the moon" would say that there is no other.
+      read: (_, at) => ({ pieces: [at("y"), "a", at("rest")], limits: "first", noun: null, once: false }),
     },
     {
       // "The only citizenship X has ever had is Y"
@@ -64,8 +65,9 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
         `^The ${SOLE} ${NOUN} (?:(?<in>${IN}) )?(?:(?:that|which|whom?) )?(?<rest>(?:the )?◆+ [^,;◆]+?) ${BE} (?<y>${NAME})[.!]?$`,
         "du",
       ),
-      read: ({ noun, in: preposition }, at) => ({
-        pieces: [at("rest"), ...(preposition === undefined ? [] : [preposition]), at("y")],
+      read: ({ noun, in: preposition, y }, at) => ({
+        // "has ever had Finnish citizenship"
+        pieces: [at("rest"), ...(preposition === undefined ? [] : [preposition]), at("y"), ...(y?.includes("◆") ? [] : [at("noun")])],
         limits: "last",
         noun: noun ?? null,
         once: true,
@@ -99,7 +101,10 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
     },
     {
       // "has no citizenship other than the French"
-      pattern: new RegExp(`^(?<who>${NAME} (?:has|had|have|holds|held)) no (?<np>\\p{Ll}+(?: \\p{Ll}+)?) ${BUT} (?<y>${NAME})[.!]?$`, "du"),
+      pattern: new RegExp(
+        `^(?<who>${NAME} (?:has|had|have|holds|held)) no (?<np>\\p{Ll}+(?: \\p{Ll}+)?) ${BUT} (?:the )?(?<y>${NAME})[.!]?$`,
+        "du",
+      ),
       read: (_, at) => ({ pieces: [at("who"), at("y"), at("np")], limits: "last", noun: null, once: false }),
     },
   ];

@@ -57,7 +57,16 @@ const HAVING: readonly { readonly pattern: RegExp; readonly no?: true; readonly 
 ];
 
 /** Nouns without a relation of their own: the plain statement to read, and what the values must be called. */
-const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null }[] = [
+const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null; readonly from?: true }[] = [
+  {
+    pattern: new RegExp(
+      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any(?: \\p{Ll}+)?|an?(?: human)?|a single) ?(?:crew|astronauts?|person|people)?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
+      "u",
+    ),
+    says: "flew on",
+    noun: "person",
+    from: true,
+  },
   {
     pattern: new RegExp(
       `${WHO} (?:(?:has|have|had) )?(?:never|did(?: not|n['’]t)) ${SERVED} in (?:the|any) (?:armed forces|military|armed services)${END}`,
@@ -81,7 +90,7 @@ const DENIES = /\b(?:never|not)\b|n['’]t\b/u;
 /** "was not a singer": the noun is what the subject is. */
 const COMPLEMENT = /\b(?:is|are|was|were|be|been|became|become|not|never|as|called)\s$|n['’]t\s$/u;
 const PHRASE = new RegExp(
-  `(?<det>\\b(?:no|${LEAST}|${ONE})) (?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2}?)(?=[.!]?$| (?:in|of|on|at|for|with|by|to|from|through|past|near|during)\\b| \\p{Ll}+s (?:past|through|in|on|by|to|near|the|◆))`,
+  `(?<det>\\b(?:no|${LEAST}|${ONE})) (?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2}?)(?=[.!]?$| (?:in|of|on|at|for|with|by|to|from|through|past|near|during)\\b| \\p{Ll}+s (?:past|through|in|on|by|to|near|the|◆)| (?:is|are|was|were|has|have|ever)\\b)`,
   "gu",
 );
 /** Adjectives that follow from the relation. */
@@ -161,9 +170,12 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
     const { readings, relatings } = read(assemblePart(belief, pieces));
     const reading = readings.find(
       ({ uncheckable, assertions, comparison, listed, unused, unsettled }) =>
-        uncheckable === null && assertions.length === 1 && comparison === null && listed.length + unused.length + unsettled.length === 0,
+        uncheckable === null &&
+        assertions.slice(1).every(({ tellsWhich }) => tellsWhich === true) &&
+        comparison === null &&
+        listed.length + unused.length + unsettled.length === 0,
     );
-    const [main] = reading?.assertions ?? [];
+    const [main, ...which] = reading?.assertions ?? [];
     if (reading === undefined || main === undefined || main.value.kind === "literal") continue;
     const isSubject = main.subject.span.start < main.value.span.start === (limits === "first");
     const limited = isSubject ? main.subject : main.value;
@@ -175,7 +187,7 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
     const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), some };
     const tense = once && reading.tense === "present" ? { tense: "past" as const } : {};
     return {
-      readings: [{ ...reading, ...tense, denied: false, assertions: [main, opened] }],
+      readings: [{ ...reading, ...tense, denied: false, assertions: [main, opened, ...which] }],
       relatings: [...relatings, ...relatingsOf(opened)],
     };
   }
@@ -206,9 +218,10 @@ function havings(belief: Belief, shape: string): readonly Opened[] {
 }
 
 function servings(belief: Belief, shape: string): readonly Opened[] {
-  return SERVING.flatMap(({ pattern, says, noun }) => {
+  return SERVING.flatMap(({ pattern, says, noun, from }) => {
     const { who } = pattern.exec(shape)?.groups ?? {};
-    const own = who === undefined ? null : withAny(belief, [{ start: 0, end: who.length }, says, ANY], noun ?? "");
+    const owner = { start: 0, end: who?.length ?? 0 };
+    const own = who === undefined ? null : withAny(belief, from === undefined ? [owner, says, ANY] : [ANY, says, owner], noun ?? "");
     return own === null ? [] : [{ belief: own, said: noun ?? "", noun, least: 1, turned: true }];
   });
 }
@@ -264,7 +277,9 @@ function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[]
     const step = singleStep(sense);
     if (known === null || step === undefined) return [];
     const direction = isValue ? step.direction : step.direction === "out" ? "in" : "out";
-    return [{ from: known.ids, path: [{ ...step, direction }], words: CLEARLY }];
+    const path = [{ ...step, direction }];
+    const sex = { property: "P21", direction: "out" } as const;
+    return [path, [...path, sex]].map((steps) => ({ from: known.ids, path: steps, words: CLEARLY }));
   });
 }
 
