@@ -39,12 +39,12 @@ export type Addition = {
 /**
  * One way to understand how two terms are related: a relation, a path of relations through unnamed things, or something that no single
  * property expresses: "nationality" (an adjective such as "English"), "lifetime" (the age at death, or how long something existed), "alive"
- * (checked by the date of death), "act" (something only a living person can do), "age" (at an event). `via` is the path to the person meant
+ * (checked by the date of death), "act" (something only a living person can do), "age" (at an event), "any" (some relation). `via` is the path to the person meant
  * ("the director of X is English"). `score`, 0 to 1: how well the words express it for things of these kinds; `words`: how well they
  * express it for things of any kind, used if the graph has exactly this statement.
  */
 export type RelationSense = {
-  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age";
+  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age" | "any";
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;
@@ -72,6 +72,11 @@ export type Assertion = {
    * won.
    */
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
+  /**
+   * `ANY_MEMBER` is one of the two terms: at least so many things have the relation, besides these, that are called by the noun. `none`: there are
+   * not so many.
+   */
+  readonly some?: { readonly least: number; readonly none: boolean; readonly besides: readonly NamedTerm[]; readonly noun: string | null };
 };
 
 /**

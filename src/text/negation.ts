@@ -11,6 +11,7 @@ const NEGATION = new RegExp(
     "neither",
     `(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t${NEEDS}`,
     `cannot${NEEDS}`,
+    "(?:in no way|by no means|at no (?:time|point)|not once)",
     "(?:refused?|fail(?:ed)?|declined?|yet) to",
     "rejected",
     "turned down",
@@ -25,7 +26,7 @@ const NEGATION = new RegExp(
     "(?:false|untrue|incorrect|wrong|a myth|a lie) (?:that|to say)",
     "lack(?:s|ed)",
     // "won no prize"; but "no longer", "no higher mountain than", "no one", "No. 1".
-    `(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|\\p{Ll}+ed)\\s)no(?=\\s+(?!${COMPARATIVE}|one|other|doubt)[\\p{L}·])`,
+    `(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|wrote|took|takes|plays|made|makes|knew|knows|spoke|speaks|sang|saw|built|bore|gave|gives|kept|produces|contains|uses|\\p{Ll}+ed)\\s)no(?=\\s+(?!${COMPARATIVE}|one|other|doubt)[\\p{L}·])`,
   ]
     .map((words) => `(?:${words})`)
     .join("|"),

@@ -6,6 +6,7 @@ import { areOfOneRelation, wasLeftFor } from "../check/left-for.js";
 import { ageAt, alive, lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
+import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
 import { WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
@@ -16,7 +17,7 @@ import { type Directed, directed, UNDECIDED } from "./directed.js";
 /** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
-> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime };
+> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;
@@ -36,6 +37,8 @@ type Interpretations = {
 };
 
 export function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
+  if (assertion.some !== undefined)
+    return { finding: someValue(evidence, assertion, (own) => decideAssertion(evidence, own).finding), withheld: null };
   const [best] = assertion.senses;
   if (typeof best?.path === "string") return { finding: ASSERTION_CHECKS[best.path](evidence, assertion), withheld: null };
   const all = interpret(evidence, assertion);

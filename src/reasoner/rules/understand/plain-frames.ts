@@ -71,6 +71,25 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
     { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
   ];
 
+const GENERIC =
+  "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
+const HEADED = new RegExp(
+  `^(?<value>(?:The )?◆+) (?:is|was|are|were) an? ${GENERIC} (?:(?<in>in|on|at|of|for|to|with|by|from) )?(?:(?:that|which|whom?) )?(?<rest>(?:the )?◆+ (?=[^,;]*\\b(?:never|no|not)\\b)[^,;◆]+?)[.!]?$`,
+  "u",
+);
+
+/** "Physics was a subject that X never worked on": X never worked on physics. */
+function headed(belief: Belief, shape: string): Belief | null {
+  const { value, rest, in: preposition } = HEADED.exec(shape)?.groups ?? {};
+  if (value === undefined || rest === undefined) return null;
+  const at = shape.indexOf(rest, value.length);
+  return assemblePart(belief, [
+    { start: at, end: at + rest.length },
+    ...(preposition === undefined ? [] : [preposition]),
+    { start: 0, end: value.length },
+  ]);
+}
+
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
 export function plainly(belief: Belief): Belief {
   // "People", "Ships": the graph may know the noun.
@@ -88,5 +107,5 @@ export function plainly(belief: Belief): Belief {
     const mentions = belief.mentions.map((one) => (comparator === undefined || one.kind !== "time" ? one : { ...one, comparator }));
     return assemblePart({ ...belief, mentions }, turned === undefined ? [one, says, other] : [other, says, one]);
   }
-  return belief;
+  return headed(belief, shape) ?? belief;
 }

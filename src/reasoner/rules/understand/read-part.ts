@@ -22,6 +22,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
+import { readSome } from "./read-some.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
@@ -62,6 +63,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ? null
     : readQuantified({ ...whole, lists: belief.complete ?? [] }, (own) => readPart(own, book, work));
   if (ofEach !== null) return ofEach;
+  const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
+  if (ofSome !== null) return ofSome;
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;

@@ -107,7 +107,7 @@ function statementOf(told: ListedClaim, members: Members, pieces: readonly Piece
     plain.filter((piece) => typeof piece === "string" || text.slice(piece.start, piece.end).trim() !== ""),
   );
   if (kind !== null) return { reading: kind, relatings: [] };
-  const { readings, relatings } = read(withMember(part, members));
+  const { readings, relatings } = read(withMember(part, MEMBER, members.list.called[0] ?? members.list.name));
   const reading = readings.find(isUnderstood);
   return reading === undefined ? null : { reading, relatings };
 }
@@ -159,7 +159,7 @@ const NOTHING_SAID: Reading = {
 };
 
 /** Does the statement make a single assertion about the member, using all of its words? */
-function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
+export function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
   if (uncheckable !== null || unused.length + unsettled.length > 0) return false;
   const [one, ...more] = listed;
   // "is a permanent member of the Security Council": membership of another list.
@@ -169,11 +169,11 @@ function isUnderstood({ uncheckable, assertions, comparison, listed, unused, uns
   return (comparison !== null || assertions.length === 1) && terms.some(isMember) && terms.every(({ kind }) => kind !== "unknown");
 }
 
-/** The statement with the placeholder linked as a name. */
-function withMember(belief: Belief, { list }: Members): Belief {
-  const start = belief.claim.text.indexOf(MEMBER);
-  const span = { start, end: start + MEMBER.length, text: MEMBER };
-  const entity = { id: ANY_MEMBER, label: MEMBER, description: list.called[0] ?? list.name, aliases: [] };
+/** The statement with a placeholder linked as a name that stands for any thing called so. */
+export function withMember(belief: Belief, name: string, called: string): Belief {
+  const start = belief.claim.text.indexOf(name);
+  const span = { start, end: start + name.length, text: name };
+  const entity = { id: ANY_MEMBER, label: name, description: called, aliases: [] };
   const member: Linked = { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] };
   return {
     ...belief,

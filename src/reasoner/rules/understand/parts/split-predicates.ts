@@ -27,8 +27,9 @@ const OBJECT = /^\s+(?:[◆]|(?:the|an?|his|her|its|their|both)(?!\p{L}))/u;
 
 /** "Einstein was born in Ulm and died in Princeton": two predicates of one subject, each with a verb and a name. */
 export function splitPredicates(belief: Belief, shape: string): readonly Belief[] | null {
+  const without = splitWithout(belief, shape);
   const first = readClause(shape, 0, shape.length);
-  if (first === null) return null;
+  if (without !== null || first === null) return without;
   for (const joint of shape.matchAll(JOINT)) {
     const start = joint.index + joint[0].length;
     const said = shape.slice(first.predicate.end, joint.index);
@@ -44,6 +45,19 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
     return [assemblePart(belief, [{ start: 0, end: joint.index }]), assemblePart(belief, [first.lead, first.subject, ...second, right])];
   }
   return null;
+}
+
+const WITHOUT = /^((?:The\s)?◆+\s+died)\s+without\s+(?:ever\s+)?(?=\p{Ll}+ing\s)/u;
+
+/** "died without ever winning a prize": died, and never won one. */
+function splitWithout(belief: Belief, shape: string): readonly Belief[] | null {
+  const [whole, died = ""] = WITHOUT.exec(shape) ?? [];
+  if (whole === undefined) return null;
+  const subject = { start: 0, end: died.lastIndexOf(" ") };
+  return [
+    assemblePart(belief, [{ start: 0, end: died.length }]),
+    assemblePart(belief, [subject, "never", { start: whole.length, end: shape.length }]),
+  ];
 }
 
 /** The second predicate with the "was" that it shares with the first; null if it might also share a "not". */

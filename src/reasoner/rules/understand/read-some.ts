@@ -1,0 +1,288 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Linked, Span } from "../../../domain/mention.js";
+import { ANY_MEMBER, type Assertion, type NamedTerm, type Reading, type RelationSense, type Term } from "../../../domain/reading.js";
+import { nounForms } from "../../../text/nouns.js";
+import { CARDINAL } from "../../../text/number-words.js";
+import { singleStep } from "../hypothesise/hypothesise.js";
+import { numberAt } from "./lists/grades.js";
+import { isUnderstood, withMember } from "./lists/read-quantified.js";
+import { assemblePart, type Piece } from "./parts/assemble-part.js";
+import { type Stretch, shapeOf, withNouns } from "./parts/claim-shape.js";
+import { limitedIn } from "./read-limits.js";
+import { readPhrasing } from "./read-phrasing.js";
+import { idsOf, termOf, thingOf } from "./things.js";
+import type { Possible, Understood } from "./understood.js";
+
+/** A sentence in which a name stands for any thing: "X had no children" as "Xxxxx was a child of X", denied. */
+type Opened = {
+  readonly belief: Belief;
+  /** The noun in the sentence. */
+  readonly said: string;
+  /** What the things must be called; null if the relation says it. */
+  readonly noun: string | null;
+  readonly least: number;
+  readonly turned: boolean;
+};
+
+const ANY = "Xxxxx";
+const CLEARLY = 0.95;
+/** Minimum score of the relation. */
+const LEAST_SCORE = 0.85;
+const NOUN = "(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})";
+const WHO = "^(?<who>(?:[Tt]he )?◆+)";
+const ONE = "(?:any|an?|a single|so much as an?|even an?|even one|even a single)";
+const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>\\d+|${CARDINAL}|one)`;
+const END =
+  "(?: at all| whatsoever| of (?:his|her|its|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
+const SERVED = "(?:serve[ds]?|fought|fight|was|were|been|enlisted|spent (?:a|one|a single) day|did any service)";
+
+/** Sentences that say whether, or how many, values of a relation's noun there are. `says`: the noun, if the sentence has another word. */
+const HAVING: readonly { readonly pattern: RegExp; readonly no?: true; readonly says?: string }[] = [
+  { pattern: new RegExp(`${WHO} (?:has|have|had) (?:absolutely |literally )?no ${NOUN}${END}`, "u"), no: true },
+  { pattern: new RegExp(`${WHO} (?:has|have|had) (?:${LEAST}|an?|some|several) ${NOUN}${END}`, "u") },
+  { pattern: new RegExp(`${WHO} (?:(?:has|have) )?never (?:once )?(?:had|got) ${ONE} ${NOUN}${END}`, "u"), no: true },
+  { pattern: new RegExp(`${WHO} (?:did|does|do)(?: not|n['’]t) (?:ever |actually )?have ${ONE} ${NOUN}${END}`, "u"), no: true },
+  { pattern: new RegExp(`${WHO} (?:is|was|remained|died) without (?:any |an? |ever having ${ONE} )?${NOUN}${END}`, "u"), no: true },
+  { pattern: new RegExp(`${WHO} lack(?:s|ed) (?:any |an? )?${NOUN}${END}`, "u"), no: true },
+  {
+    pattern: new RegExp(
+      `${WHO} never (?:used|adopted|took|had|(?:wrote|published|worked|performed|appeared) under) (?:any|an?) (?<noun>pen[- ]name|pseudonym|stage name|alias|nom de plume)${END}`,
+      "u",
+    ),
+    no: true,
+  },
+  { pattern: new RegExp(`${WHO} (?:is|was|grew up(?: as)?|was raised as) an only child${END}`, "u"), no: true, says: "sibling" },
+  { pattern: new RegExp(`${WHO} (?:is|was|remained|died) childless${END}`, "u"), no: true, says: "child" },
+];
+
+/** Nouns without a relation of their own: the plain statement to read, and what the values must be called. */
+const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null; readonly from?: true }[] = [
+  {
+    pattern: new RegExp(
+      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any(?: \\p{Ll}+)?|an?(?: human)?|a single) ?(?:crew|astronauts?|person|people)?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
+      "u",
+    ),
+    says: "flew on",
+    noun: "person",
+    from: true,
+  },
+  {
+    pattern: new RegExp(
+      `${WHO} (?:(?:has|have|had) )?(?:never|did(?: not|n['’]t)) ${SERVED} in (?:the|any) (?:armed forces|military|armed services)${END}`,
+      "u",
+    ),
+    says: "served in",
+    noun: null,
+  },
+  {
+    pattern: new RegExp(
+      `${WHO} (?:(?:has|have|had) )?never (?:experienced|went to|saw|fought in|took part in) (?:an? |any )?war${END}`,
+      "u",
+    ),
+    says: "fought in",
+    noun: "war",
+  },
+];
+
+const NAMES = /^(?:pen[- ]name|pseudonym|stage name|alias|nom de plume)$/u;
+const DENIES = /\b(?:never|not)\b|n['’]t\b/u;
+/** "was not a singer": the noun is what the subject is. */
+const COMPLEMENT = /\b(?:is|are|was|were|be|been|became|become|not|never|as|called)\s$|n['’]t\s$/u;
+const PHRASE = new RegExp(
+  `(?<det>\\b(?:no|${LEAST}|${ONE})) (?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2}?)(?=[.!]?$| (?:in|of|on|at|for|with|by|to|from|through|past|near|during)\\b| \\p{Ll}+s (?:past|through|in|on|by|to|near|the|◆)| (?:is|are|was|were|has|have|ever)\\b)`,
+  "gu",
+);
+/** Adjectives that follow from the relation. */
+const IDLE = /^(?:earlier|previous|existing|prior|older|other|known)\s/u;
+
+/**
+ * Whether any thing, at least some number, or no other thing has the relation that a sentence states: "never had any children", "took part in no
+ * war", "is the sole producer". Null if a word is not understood.
+ */
+export function readSome(belief: Belief, read: (belief: Belief) => Understood): Understood | null {
+  if (belief.links.some((link) => link.kind === "linked" && link.entity.id === ANY_MEMBER)) return null;
+  const shape = shapeOf({ ...belief, mentions: [] });
+  for (const { belief: own, said, noun, least, turned } of [
+    ...havings(belief, shape),
+    ...servings(belief, shape),
+    ...phrases(belief, shape),
+  ]) {
+    const { readings, relatings } = read(own);
+    const reading = readings.find((one) => isUnderstood(explained(one, said)) || isOfName(one));
+    const [assertion] = reading?.assertions ?? [];
+    const [sense] = assertion?.senses ?? [];
+    const best = sense === undefined ? undefined : singleStep(sense);
+    if (reading === undefined || assertion === undefined || best === undefined || (sense?.score ?? 0) < LEAST_SCORE) continue;
+    // "Xxxxx is a moon of Jupiter": whether it is a moon is left to check.
+    const some = { least, none: false, besides: [], noun: reading.unused.length > 0 ? said : noun };
+    const opened = { ...assertion, subject: anyOf(assertion.subject), value: anyOf(assertion.value), some };
+    return {
+      readings: [{ ...reading, assertions: [opened], unused: [], unsettled: [], denied: reading.denied !== turned }],
+      relatings: [...relatings.filter(({ from }) => !from.includes(ANY_MEMBER)), ...relatingsOf(opened)],
+    };
+  }
+  return onlyOf(belief, shape, read) ?? unrelated(belief, shape);
+}
+
+const EVER = "(?: at all| whatsoever| whatever)?";
+const TIES = "(?:connections?|links?|ties?|involvement|association|relationship|dealings|part)";
+const NOTHING = `(?:(?:has|have|had) (?:absolutely )?nothing${EVER} to do with|(?:(?:has|have|had) never|never|did(?: not|n['’]t)|does(?: not|n['’]t)) ha(?:d|ve) anything${EVER} to do with|(?:has|have|had|played|plays) (?:absolutely )?no ${TIES}${EVER} (?:with|to|in)|never had (?:any|an?) ${TIES} (?:with|to|in)|(?:is|was|are|were) (?:in no way|not in any way|never|not|by no means) (?:connected|linked|associated|involved|concerned) (?:with|to|in)|(?:is|was) (?:a (?:complete |total )?)?stranger to|(?:is|was|are|were) unconnected (?:with|to))`;
+const NO_TIE = new RegExp(`^(?<a>(?:[Tt]he )?◆+) ${NOTHING} (?<b>(?:the )?◆+)[.!]?$`, "u");
+const NO_KIN = [
+  /^(?<a>◆+) and (?<b>◆+)(?: (?:happen to )?(?:share|have|bear|shared|had) (?:an?|the same|their) (?:surname|last name|family name|name),? but| ,? despite the (?:sur)?name,?)? (?:are|were) (?:(?:not|in no way|not in any way|never)(?: at all| actually)? (?:related(?: to each other| to one another)?|relatives|family)|unrelated)[.!]?$/u,
+  /^(?<a>◆+) (?:is|was) (?:not (?:at all |actually )?(?:related to|a relative of)|no relation (?:of|to)|unrelated to) (?<b>◆+)[.!]?$/u,
+];
+const KIN: readonly PropertyId[] = ["P22", "P25", "P40", "P3373", "P1038"];
+
+/** "had nothing to do with", "are not related": refuted by a recorded relation of the two. */
+function unrelated(belief: Belief, shape: string): Understood | null {
+  const [tie, kin] = [NO_TIE.exec(withNouns(belief, shape, 0)), NO_KIN.map((pattern) => pattern.exec(shape)).find((one) => one !== null)];
+  const match = tie ?? kin;
+  if (match == null) return null;
+  const { 0: whole, groups: { a = "", b = "" } = {} } = match;
+  const termAt = (start: number) => {
+    const link = belief.links.find((one): one is Linked => one.kind === "linked" && one.span.start === start);
+    return link === undefined ? null : thingOf(belief, link);
+  };
+  const skip = (words: string) => (/^the /iu.test(words) ? 4 : 0);
+  const [one, other] = [termAt(skip(a)), termAt(whole.lastIndexOf(b) + skip(b))];
+  if (one === null || other === null || (tie === null && !(one.kinds.has("person") && other.kinds.has("person")))) return null;
+  const way = { score: CLEARLY, words: CLEARLY, direction: "weaker", adds: [] } as const;
+  const senses: readonly RelationSense[] =
+    tie === null ? KIN.map((property) => ({ ...way, path: [{ property, direction: "out" }] })) : [{ ...way, path: "any" }];
+  const assertion: Assertion = { subject: termOf(one), value: termOf(other), senses, qualifies: false, times: [] };
+  const { reading } = readPhrasing(belief, [one, other]);
+  const relatings = [one, other].flatMap(({ link }) =>
+    KIN.map((property): Possible => ({ from: idsOf(link), path: [{ property, direction: "out" }], words: CLEARLY })),
+  );
+  return {
+    readings: [
+      { ...reading, uncheckable: null, denied: true, tense: "past", now: false, assertions: [assertion], unused: [], unsettled: [] },
+    ],
+    relatings,
+  };
+}
+
+/** "is the sole producer of E.T.": the plain statement, and that it holds of no other thing. */
+function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Understood): Understood | null {
+  for (const { pieces, limits, noun, once } of limitedIn(shape)) {
+    const { readings, relatings } = read(assemblePart(belief, pieces));
+    const reading = readings.find(
+      ({ uncheckable, assertions, comparison, listed, unused, unsettled }) =>
+        uncheckable === null &&
+        assertions.slice(1).every(({ tellsWhich }) => tellsWhich === true) &&
+        comparison === null &&
+        listed.length + unused.length + unsettled.length === 0,
+    );
+    const [main, ...which] = reading?.assertions ?? [];
+    if (reading === undefined || main === undefined || main.value.kind === "literal") continue;
+    const isSubject = main.subject.span.start < main.value.span.start === (limits === "first");
+    const limited = isSubject ? main.subject : main.value;
+    const other = isSubject ? main.value : main.subject;
+    if (limited.kind !== "entity" || other.kind !== "entity") continue;
+    // "is not the only moon of Mars": there is another one.
+    const some = { least: 1, none: !reading.denied, besides: [limited], noun };
+    const open = { ...limited, ids: [ANY_MEMBER], by: "name" as const };
+    const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), some };
+    const tense = once && reading.tense === "present" ? { tense: "past" as const } : {};
+    return {
+      readings: [{ ...reading, ...tense, denied: false, assertions: [main, opened, ...which] }],
+      relatings: [...relatings, ...relatingsOf(opened)],
+    };
+  }
+  return null;
+}
+
+function havings(belief: Belief, shape: string): readonly Opened[] {
+  return HAVING.flatMap(({ pattern, no, says }): readonly Opened[] => {
+    const match = pattern.exec(shape);
+    const { who = "", noun: said = "", bound, n = "" } = match?.groups ?? {};
+    const noun = singular(says ?? said);
+    if (match === null || noun === "") return [];
+    const owner = { start: 0, end: who.length };
+    const be = /\b(?:has(?! never)|have(?! never)|is|does|do|lacks)\b/u.test(shape) ? "is" : "was";
+    const least = bound === undefined ? 1 : (numberAt(n, 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
+    // A pen name is a text, which no thing stands for.
+    if (NAMES.test(noun))
+      return [{ belief: assemblePart(belief, [owner, "'s", noun, be, ANY]), said: noun, noun: null, least, turned: no === true }];
+    const opened = (pieces: readonly Piece[]) => ({
+      belief: withAny(belief, pieces, ""),
+      said: noun,
+      noun: null,
+      least,
+      turned: no === true,
+    });
+    return [opened([ANY, be, /^[aeiou]/u.test(noun) ? "an" : "a", noun, "of", owner]), opened([owner, "'s", noun, be, ANY])];
+  });
+}
+
+function servings(belief: Belief, shape: string): readonly Opened[] {
+  return SERVING.flatMap(({ pattern, says, noun, from }) => {
+    const { who } = pattern.exec(shape)?.groups ?? {};
+    const owner = { start: 0, end: who?.length ?? 0 };
+    const own = who === undefined ? null : withAny(belief, from === undefined ? [owner, says, ANY] : [ANY, says, owner], noun ?? "");
+    return own === null ? [] : [{ belief: own, said: noun ?? "", noun, least: 1, turned: true }];
+  });
+}
+
+/** "never took part in a war", "took part in no war", "At least one river runs through Prague". */
+function phrases(belief: Belief, shape: string): readonly Opened[] {
+  return [...shape.replace(/^(?:No|At)(?= )/u, (word) => word.toLowerCase()).matchAll(PHRASE)].flatMap(
+    ({ index, 0: whole, groups }): readonly Opened[] => {
+      const { det = "", noun: said = "", bound, n = "" } = groups ?? {};
+      const isNo = /^no$/iu.test(det);
+      const before = shape.slice(0, index);
+      if (COMPLEMENT.test(before) || (!isNo && bound === undefined && !DENIES.test(before))) return [];
+      if (!/◆/u.test(shape.slice(0, index) + shape.slice(index + whole.length))) return [];
+      const noun = said.replace(IDLE, "");
+      const rest: Stretch = { start: index + whole.length, end: shape.length };
+      const own = withAny(belief, [{ start: 0, end: index }, ANY, rest], noun);
+      const least = bound === undefined ? 1 : (numberAt(n, 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
+      return [{ belief: own, said: noun, noun, least, turned: isNo }];
+    },
+  );
+}
+
+function withAny(belief: Belief, pieces: readonly Piece[], called: string): Belief {
+  return withMember(assemblePart(belief, pieces), ANY, called);
+}
+
+function anyOf(term: Term): Term {
+  return term.kind === "unknown" && term.span.text === ANY
+    ? { kind: "entity", span: term.span, by: "name", ids: [ANY_MEMBER], score: 1 }
+    : term;
+}
+
+/** The reading without unexplained words of the noun. */
+function explained(reading: Reading, noun: string): Reading {
+  return { ...reading, unused: reading.unused.filter(({ span }) => !noun.split(" ").includes(span.text)) };
+}
+
+/** "X's pen name was Xxxxx": a name that is a text. */
+function isOfName({ uncheckable, assertions: [one, ...more], unused, unsettled }: Reading): boolean {
+  const isAny = (span: Span) => span.text === ANY;
+  return (
+    uncheckable === null && one?.value.kind === "unknown" && isAny(one.value.span) && more.length + unused.length + unsettled.length === 0
+  );
+}
+
+/** The relation from its known end, with all of its values. */
+function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[] {
+  const isValue = value.kind === "entity" && value.ids.includes(ANY_MEMBER);
+  const known: NamedTerm | null = isValue ? (subject.kind === "entity" ? subject : null) : value.kind === "entity" ? value : null;
+  return senses.flatMap((sense) => {
+    const step = singleStep(sense);
+    if (known === null || step === undefined) return [];
+    const direction = isValue ? step.direction : step.direction === "out" ? "in" : "out";
+    const path = [{ ...step, direction }];
+    const sex = { property: "P21", direction: "out" } as const;
+    return [path, [...path, sex]].map((steps) => ({ from: known.ids, path: steps, words: CLEARLY }));
+  });
+}
+
+function singular(noun: string): string {
+  const head = noun.replace(/\bchildren$/u, "child").replace(/\bwives$/u, "wife");
+  const last = head.split(" ").at(-1) ?? "";
+  return `${head.slice(0, head.length - last.length)}${nounForms(last)[0] ?? last}`;
+}
