@@ -33,7 +33,11 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
       ...listed.map((claim) => ({ of: claim, ...decided(checkListed(evidence, claim, (own) => findingsOf(evidence, own))) })),
       ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
     ];
-  if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
+  if (comparison !== null)
+    return [
+      { of: comparison, ...decided(compare(evidence, comparison)) },
+      ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
+    ];
   const terms = assertions.flatMap(({ subject, value }) => [subject, value]);
   const unsure = terms.filter((term): term is NamedTerm => term.kind === "entity" && term.score <= UNSURE);
   const weighed = weighAssertions(evidence, reading);

@@ -1,0 +1,357 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Link, Linked, Mention, Span } from "../../../domain/mention.js";
+import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../../domain/reading.js";
+import { isLimiting } from "../../../text/idle-words.js";
+import { isRank } from "../../../text/number-words.js";
+import { isPastForm } from "../../../text/stem.js";
+import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
+import { CALLED_BY, isCalled } from "../called.js";
+import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
+import { withHeldOffice } from "./held-offices.js";
+import { bearersOfKind, only } from "./meant-bearers.js";
+import { assemblePart, type Piece } from "./parts/assemble-part.js";
+import type { Stretch } from "./parts/claim-shape.js";
+import { ADVERBS, FINITE } from "./parts/read-clause.js";
+import { type Thing, termOf, thingOf } from "./things.js";
+import type { Possible } from "./understood.js";
+import { isLoaded, isShift } from "./word-roles.js";
+
+/** A claim with plain names, and what it says beside them. */
+type Sides = {
+  readonly main: Belief;
+  /** Maker, year, place or class, which tell which bearer of a name is meant: any verdict needs them. */
+  readonly which: readonly Assertion[];
+  /** Other statements about a named thing, each a claim of its own. */
+  readonly parts: readonly Belief[];
+};
+
+const MAX_NAMES = 6;
+
+/**
+ * "Disney's 1994 Lion King", "the prison drama The Shawshank Redemption", "Jimmy Page, Led Zeppelin's guitarist,": separates each name from the
+ * maker, year, place, class, office or role beside it.
+ */
+export function sideStatements(belief: Belief, names = MAX_NAMES): Sides {
+  for (const link of names === 0 ? [] : belief.links) {
+    if (link.kind !== "linked" || link.by !== "name" || /['’]s?$/u.test(link.span.text)) continue;
+    const found = beforeName(belief, link) ?? behindName(belief, link);
+    if (found === null) continue;
+    const { main, which, parts } = sideStatements(found.main, names - 1);
+    return { main, which: [...found.which, ...which], parts: [...found.parts, ...parts] };
+  }
+  return { main: belief, which: [], parts: [] };
+}
+
+/** Adds what tells the bearer of a name to a reading of a part with that name. */
+export function withWhich(which: readonly Assertion[], { links }: Belief, reading: Reading): Reading {
+  const isNamed = ({ subject }: Assertion) =>
+    links.some((link) => link.kind === "linked" && subject.kind === "entity" && subject.ids.includes(link.entity.id));
+  const own = which.filter(isNamed);
+  const isRead = reading.assertions.length > 0 || reading.comparison !== null || reading.listed.length > 0;
+  return own.length === 0 || !isRead ? reading : { ...reading, assertions: [...reading.assertions, ...own] };
+}
+
+export function whichRelatings(which: readonly Assertion[]): readonly Possible[] {
+  return which.flatMap(({ subject, value, senses }) =>
+    senses.flatMap(({ path, words }): readonly Possible[] => {
+      const [step] = typeof path === "string" ? [] : path;
+      const from = step?.direction === "in" ? value : subject;
+      return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
+    }),
+  );
+}
+
+/** Properties behind the possessive of a work, product or company: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
+const MAKERS: readonly PropertyId[] = [
+  ...(["P50", "P57", "P86", "P175", "P170", "P58", "P162", "P272", "P178", "P176", "P112", "P287"] as const),
+  ...(["P61", "P123", "P264", "P127", "P449", "P84"] as const),
+];
+/** Kinds that are held rather than made ("Scorsese's Oscar"), and "Pluto's moon Charon". */
+const NOT_MADE: readonly Kind[] = [
+  "award",
+  "person",
+  "place",
+  "settlement",
+  "country",
+  "building",
+  "event",
+  "position",
+  "team",
+  "celestial",
+];
+/** Date of a work's release or of an event. */
+const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
+const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
+/** Home venue; a property of the team. */
+const HOME: readonly PropertyId[] = ["P115"];
+
+/** They can be confirmed, but never refute: another bearer of the name may be meant. */
+function senses(properties: readonly PropertyId[], direction: PathStep["direction"] = "out"): readonly RelationSense[] {
+  return properties.map((property) => ({ path: [{ property, direction }], score: 0.95, words: 0.95, direction: "weaker", adds: [] }));
+}
+
+/** Offices that are used as titles. */
+const OFFICE = "(?:[Vv]ice )?[Pp]resident|[Pp]rime [Mm]inister|[Cc]hancellor|[Ee]mperor|[Ss]enator|[Ss]ecretary of [Ss]tate";
+const IS_OFFICE = new RegExp(`^(?:${OFFICE})$`, "u");
+/** Nouns for a person's role at the name before them: "Google co-founder Sergey Brin". */
+const ROLE =
+  /(?:^|[\s-])(?:founder|creator|inventor|ceo|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author)$/iu;
+
+/** A noun phrase beside a name. */
+type Phrase = {
+  readonly start: number;
+  readonly owner: Link | null;
+  readonly isPossessive: boolean;
+  readonly year: Mention | null;
+  readonly nation: Linked | null;
+  /** Without the adjective of nationality. */
+  readonly noun: Span | null;
+  readonly isDefinite: boolean;
+};
+
+function phraseTo({ claim: { text }, links, mentions }: Belief, end: number): Phrase | null {
+  const noun = nounTo(text, end);
+  let at = noun?.start ?? end;
+  let [owner, nation, year]: [Link | null, Linked | null, Mention | null] = [null, null, null];
+  const endsHere = (span: Stretch) => span.end < at && /^\s$/u.test(text.slice(span.end, at));
+  for (;;) {
+    const link = links.find(({ span }) => endsHere(span));
+    const time = mentions.find((one) => endsHere(one) && one.kind === "time" && /^\d{4}$/u.test(one.text));
+    if (time !== undefined && year === null) [year, at] = [time, time.start];
+    else if (link?.kind === "linked" && link.by === "demonym" && nation === null) [nation, at] = [link, link.span.start];
+    else if (owner === null && link !== undefined && isOwner(link, noun)) [owner, at] = [link, link.span.start];
+    else break;
+  }
+  if (at === end) return null;
+  const article = /(?:^|\s)(the\s)$/iu.exec(text.slice(0, at))?.[1] ?? "";
+  const isPossessive = /['’]s?$/u.test(owner?.span.text ?? "");
+  return { start: at - article.length, owner, isPossessive, year, nation, noun, isDefinite: article !== "" };
+}
+
+/** "Kubrick's", and "Apple" in "Apple co-founder". */
+function isOwner(link: Link, noun: Span | null): boolean {
+  if (/['’]s?$/u.test(link.span.text)) return link.kind === "unknown" || link.by === "name";
+  return (
+    link.kind === "linked" &&
+    link.by === "name" &&
+    noun !== null &&
+    (ROLE.test(noun.text) || IS_OFFICE.test(noun.text) || isWork(noun.text))
+  );
+}
+
+function isWork(noun: string): boolean {
+  return ["film", "series", "book", "music", "game"].includes(kindOfName(noun) ?? "");
+}
+
+const TITLE = new RegExp(`(?:^|\\s)(${OFFICE})\\s$`, "u");
+const NOUNS = /(?:^|\s)((?:(?:\p{Ll}[\p{Ll}-]*|TV)\s){1,4})$/u;
+
+/** The lower-case words that end here, after the last function word; the first word of a claim has a capital. */
+function nounTo(text: string, end: number): Span | null {
+  const before = text.slice(0, end);
+  const words = (TITLE.exec(before)?.[1] ?? /^\p{Lu}\p{Ll}+\s$/u.exec(before)?.[0] ?? NOUNS.exec(before)?.[1] ?? "").trim().split(" ");
+  const from = TITLE.test(before) ? 0 : words.findLastIndex((word) => FUNCTION_WORDS.has(word.toLowerCase())) + 1;
+  const noun = words.slice(from).join(" ");
+  return noun === "" ? null : { start: end - noun.length - 1, end: end - 1, text: noun };
+}
+
+/** Words that change the statement, or describe the thing by something else in the claim. */
+const NO_DESCRIPTION = /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|rival|title|same)$/iu;
+
+function isDescription(belief: Belief, noun: Span, name: Stretch): boolean {
+  const words = noun.text.split(" ");
+  const changes = (word: string) => isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word) || NO_DESCRIPTION.test(word);
+  return IS_OFFICE.test(noun.text) || (isNoun(belief, noun, name) && !words.some(changes));
+}
+
+const GOES_ON = new RegExp(`^,?\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
+
+/** Not a verb before its object. At the start of a sentence any word between the article and the subject is a noun. */
+function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: Span, name: Stretch): boolean {
+  const last = noun.split(" ").at(-1) ?? "";
+  if (isPastForm(last) || (/s$/u.test(last) && !/(?:ss|series|species)$/u.test(last))) return false;
+  const isWord = links.some((link) => link.kind === "linked" && link.by === "word" && link.span.end === end);
+  const isSubject = /^the\s$/iu.test(text.slice(0, start)) && GOES_ON.test(text.slice(name.end));
+  return isWord || isSubject || kindOfName(last) !== null || kindOfDescription(noun) === "person" || ROLE.test(noun);
+}
+
+/** Words before a phrase without an article that belong to the surrounding sentence. */
+const LINKS = /(?:^|,\s|\b(?:and|by|with|of|to|from|for|is|was|are|were|married|met|played|starring|stars|than)\s)$/iu;
+
+/** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet" */
+function beforeName(belief: Belief, link: Linked): Sides | null {
+  const { text } = belief.claim;
+  const phrase = phraseTo(belief, link.span.start);
+  if (phrase === null || !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))) return null;
+  if (phrase.noun !== null && !isDescription(belief, phrase.noun, link.span)) return null;
+  return told(belief, link, phrase, [
+    { start: 0, end: phrase.start },
+    { start: link.span.start, end: text.length },
+  ]);
+}
+
+const BRACKET = /^\s\(([^()]+)\)/u;
+const APPOSED = /^,\s([^,;]+?)(?:,(?=\s)|(?=[.!]?$))/u;
+const FROM_YEAR = /^\s(?:from|of)\s(?=\d{4}\b)/u;
+const IN_PLACE = /^\sin\s(?=(?:the\s)?\p{Lu})/u;
+
+/** "Psycho (1960)", "Avatar, the 2009 film,", "The Shining from 1980", "La Scala in Milan" */
+function behindName(belief: Belief, link: Linked): Sides | null {
+  const { text } = belief.claim;
+  const { end } = link.span;
+  const rest = text.slice(end);
+  const without = (to: number): readonly Stretch[] => [
+    { start: 0, end },
+    { start: to, end: text.length },
+  ];
+  const [whole, said] = BRACKET.exec(rest) ?? APPOSED.exec(rest) ?? [];
+  if (whole !== undefined && said !== undefined) {
+    const start = end + whole.indexOf(said);
+    const phrase = phraseTo(belief, start + said.length + 1);
+    if (phrase === null || phrase.start !== start || (phrase.owner === null && phrase.year === null)) return null;
+    const isPlain = phrase.noun === null ? whole.startsWith(" ") : isDescription(belief, phrase.noun, { start, end: end + whole.length });
+    return isPlain ? told(belief, link, phrase, without(end + whole.length)) : null;
+  }
+  const { kinds } = thingOf(belief, link);
+  const lead = FROM_YEAR.exec(rest) ?? IN_PLACE.exec(rest);
+  if (lead === null) return null;
+  const from = end + lead[0].length;
+  const year = belief.mentions.find(({ start, kind }) => start === from && kind === "time");
+  const place = belief.links.find((one): one is Linked => one.kind === "linked" && one.by === "name" && one.span.start === from);
+  const to = year?.end ?? place?.span.end ?? from;
+  // "worked on Friends from 1994": only behind the subject does it describe the name.
+  const isSubject = /^(?:the\s)?$/iu.test(text.slice(0, link.span.start)) && GOES_ON.test(text.slice(to));
+  const isOf = /of/u.test(lead[0]) && kinds.has("work") && /^[.!]?$/u.test(text.slice(to));
+  if (year !== undefined && (isSubject || isOf) && (kinds.has("work") || kinds.has("event")))
+    return { main: assemblePart(belief, without(to)), which: [identifies(belief, link, literalOf(year), DATED)], parts: [] };
+  if (place === undefined || !isSubject || !(kinds.has("building") || kinds.has("event"))) return null;
+  const where = thingOf(belief, place);
+  return where.kinds.has("place")
+    ? { main: assemblePart(belief, without(to)), which: [identifies(belief, link, termOf(where), PLACED)], parts: [] }
+    : null;
+}
+
+/** What a phrase says about a name; null if it has to stay in the sentence. */
+function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stretch[]): Sides | null {
+  const { owner, year, noun } = phrase;
+  const meant = noun === null ? link : bearersOfKind(belief, link, noun.text.split(" ").at(-1) ?? "");
+  const thing = thingOf(belief, meant);
+  const isOwned = owner !== null && noun !== null && !canBeMade(thing);
+  if (isOwned || (thing.kinds.has("person") && noun !== null)) {
+    const parts = year !== null || meant.rivals.length > 0 ? null : ofPerson(belief, meant, phrase);
+    return parts === null ? null : { main: assemblePart(belief, rest), which: [], parts };
+  }
+  if (year !== null && thing.kinds.has("person")) return null;
+  const which = [
+    ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), ...heldBy(belief, thing, owner))]),
+    ...(year === null ? [] : [identifies(belief, meant, literalOf(year), DATED)]),
+    ...(noun === null ? [] : classed(belief, thing, noun)),
+  ];
+  const isKindOnly = owner === null && year === null && phrase.nation === null && noun !== null && !noun.text.includes(" ");
+  if (isKindOnly && kindOfName(noun.text) !== null) return null;
+  const bearers = only(meant, ({ id }) => which.every((one) => one.senses.length === 0 || isRecorded(belief, id, one)));
+  const named = { ...belief, links: belief.links.map((one) => (one === link ? bearers : one)) };
+  const subject = termOf(thingOf(belief, bearers));
+  const national: readonly Assertion[] =
+    phrase.nation === null
+      ? []
+      : [{ subject, value: termOf(thingOf(belief, phrase.nation)), senses: [NATIONALITY], qualifies: false, times: [] }];
+  return { main: assemblePart(named, rest), which: [...which.map((one) => ({ ...one, subject })), ...national], parts: [] };
+}
+
+const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
+
+/** Occupation, office or role: "Frida Kahlo was a Mexican painter", "Jimmy Page was Led Zeppelin's guitarist". None if the description says so. */
+function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, noun }: Phrase): readonly Belief[] | null {
+  const { text } = belief.claim;
+  if (noun === null) return null;
+  const part = (...pieces: readonly Piece[]) => [assemblePart(belief, [link.span, ...pieces])];
+  const isOffice = IS_OFFICE.test(noun.text);
+  if (owner !== null && nation !== null) return null;
+  if (owner !== null && isOffice && !isPossessive) return part("was the", noun, "of", owner.span);
+  if (owner !== null) return part(copulaBehind(text, link), ...(isPossessive ? [owner.span, noun] : [owner.span, "'s", noun]));
+  const said = { start: nation?.span.start ?? noun.start, end: noun.end };
+  if (describedAs(link, text.slice(said.start, said.end))) return [];
+  if (isOffice) return nation === null ? part("was", noun).map(withHeldOffice) : part("was the", said);
+  const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
+  return isTrade ? part("was", /^[aeiou]/iu.test(text.slice(said.start)) ? "an" : "a", said) : null;
+}
+
+function copulaBehind(text: string, { span }: Linked): string {
+  return /^(?:\s|,[^,]*,\s)(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)\s/u.test(text.slice(span.end)) ? "is" : "was";
+}
+
+/** Class or genre: nothing if the graph calls the thing so. A noun that the graph does not know leaves open what is meant. */
+function classed(belief: Belief, thing: EntityThing, noun: Span): readonly Assertion[] {
+  const kind = noun.text.includes(" ") ? null : kindOfName(noun.text);
+  if ((kind !== null && thing.kinds.has(kind)) || isCalled(belief.graph, thing.link.entity.id, noun.text)) return [];
+  const word = belief.links.find(
+    (one): one is Linked => one.kind === "linked" && one.by === "word" && one.span.start === noun.start && one.span.end === noun.end,
+  );
+  const value: Term = word === undefined ? { kind: "unknown", span: noun } : termOf(thingOf(belief, word));
+  return [identifies(belief, thing.link, value, CALLED_BY)];
+}
+
+type EntityThing = Extract<Thing, { kind: "entity" }>;
+
+function canBeMade({ kinds }: EntityThing): boolean {
+  return !NOT_MADE.some((kind) => kinds.has(kind));
+}
+
+/** How a thing belongs to the name before it; nothing where that is unclear ("Brazil's Pelé"). */
+function heldBy(belief: Belief, thing: EntityThing, owner: Link): [readonly PropertyId[], PathStep["direction"]] {
+  if (canBeMade(thing)) return [MAKERS, "out"];
+  const kinds = owner.kind === "linked" ? thingOf(belief, owner).kinds : new Set<Kind>();
+  if (thing.kinds.has("building") && kinds.has("team")) return [HOME, "in"];
+  return [thing.kinds.has("building") && kinds.has("place") ? PLACED : [], "out"];
+}
+
+function ownerOf(belief: Belief, owner: Link): Term {
+  return owner.kind === "linked" ? termOf(thingOf(belief, owner)) : { kind: "unknown", span: owner.span };
+}
+
+function literalOf(mention: Mention): Term {
+  return { kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention };
+}
+
+function identifies(
+  belief: Belief,
+  link: Linked,
+  value: Term,
+  properties: readonly PropertyId[],
+  direction: PathStep["direction"] = "out",
+): Assertion {
+  return {
+    subject: termOf(thingOf(belief, link)),
+    value,
+    senses: senses(properties, direction),
+    qualifies: true,
+    times: [],
+    tellsWhich: true,
+  };
+}
+
+/** Does the graph say so of this bearer? */
+function isRecorded({ graph }: Belief, id: Linked["entity"]["id"], { value, senses: all }: Assertion): boolean {
+  return all.some(({ path }) => {
+    const property = typeof path === "string" ? undefined : path[0]?.property;
+    return (
+      property !== undefined &&
+      graph
+        .outgoing(id, property)
+        .some(({ value: recorded }) =>
+          recorded.kind === "entity"
+            ? value.kind === "entity" && value.ids.includes(recorded.id)
+            : recorded.kind === "time" && value.kind === "literal" && new RegExp(`^\\+?0*${value.span.text}\\b`, "u").test(recorded.iso),
+        )
+    );
+  });
+}
+
+function describedAs({ entity: { description } }: Linked, words: string): boolean {
+  const [head = ""] = (description ?? "").split(/\s(?:who|and|of|by|in)\s/u);
+  const told = new Set(wordsOf(head).map(({ text }) => text.toLowerCase()));
+  const isOther = /\bvice\b/iu.test(head) && !/\bvice\b/iu.test(words);
+  return !isOther && wordsOf(words).every(({ text }) => told.has(text.toLowerCase()));
+}
