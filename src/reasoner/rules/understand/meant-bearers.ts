@@ -6,7 +6,13 @@ import { type Kind, kindOfName } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
 
 const BEFORE = /(?:^|[\s(])([\p{L}-]+)(?:\s+of)?\s+$/u;
-const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(released|premiered|published)\b/u;
+const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(\p{Ll}+)\b/u;
+/** Kinds of which a verb is not said: a book is not released, and a ship that is launched or sinks is no film. */
+const NOT_SAID_OF: readonly (readonly [RegExp, readonly Kind[]])[] = [
+  [/^(?:released|premiered)$/u, ["book"]],
+  [/^published$/u, ["film", "series"]],
+  [/^(?:launched|sank|sunk|sailed|capsized)$/u, ["work", "person", "event"]],
+];
 
 /**
  * The bearers of a name that the claim refers to: "the film Casablanca", "the footballer Ronaldo", "Dracula was released". All of them if neither the
@@ -16,10 +22,8 @@ export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, 
   if (link.rivals.length === 0) return link;
   const noun = BEFORE.exec(claim.text.slice(0, link.span.start))?.[1] ?? "";
   const verb = AFTER.exec(claim.text.slice(link.span.end))?.[1] ?? "";
-  return only(bearersOfKind({ graph }, link, noun), (entity) => {
-    const own = kindsIn(graph, entity);
-    return verb === "" || (verb === "published" ? !own.has("film") && !own.has("series") : !own.has("book"));
-  });
+  const unfit = NOT_SAID_OF.find(([verbs]) => verbs.test(verb))?.[1] ?? [];
+  return only(bearersOfKind({ graph }, link, noun), (entity) => !unfit.some((kind) => kindsIn(graph, entity).has(kind)));
 }
 
 export function bearersOfKind({ graph }: Pick<Belief, "graph">, link: Linked, noun: string): Linked {

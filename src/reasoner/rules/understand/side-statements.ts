@@ -12,7 +12,7 @@ import { withHeldOffice } from "./held-offices.js";
 import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
-import { ADVERBS, FINITE } from "./parts/read-clause.js";
+import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
 import { type Thing, termOf, thingOf } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
@@ -35,7 +35,7 @@ const MAX_NAMES = 6;
 export function sideStatements(belief: Belief, names = MAX_NAMES): Sides {
   for (const link of names === 0 ? [] : belief.links) {
     if (link.kind !== "linked" || link.by !== "name" || /['’]s?$/u.test(link.span.text)) continue;
-    const found = beforeName(belief, link) ?? behindName(belief, link);
+    const found = afterOffice(belief, link) ?? beforeName(belief, link) ?? behindName(belief, link);
     if (found === null) continue;
     const { main, which, parts } = sideStatements(found.main, names - 1);
     return { main, which: [...found.which, ...which], parts: [...found.parts, ...parts] };
@@ -83,8 +83,6 @@ const NOT_MADE: readonly Kind[] = [
 /** Date of a work's release or of an event. */
 const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
 const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
-/** Home venue; a property of the team. */
-const HOME: readonly PropertyId[] = ["P115"];
 
 /** They can be confirmed, but never refute: another bearer of the name may be meant. */
 function senses(properties: readonly PropertyId[], direction: PathStep["direction"] = "out"): readonly RelationSense[] {
@@ -110,7 +108,9 @@ type Phrase = {
   readonly isDefinite: boolean;
 };
 
-function phraseTo({ claim: { text }, links, mentions }: Belief, end: number): Phrase | null {
+/** The phrase before an offset; the character in front of it may be a space, a comma or a bracket. */
+function phraseTo({ claim, links, mentions }: Belief, end: number): Phrase | null {
+  const text = `${claim.text.slice(0, end - 1)} `;
   const noun = nounTo(text, end);
   let at = noun?.start ?? end;
   let [owner, nation, year]: [Link | null, Linked | null, Mention | null] = [null, null, null];
@@ -159,13 +159,18 @@ function nounTo(text: string, end: number): Span | null {
 /** Words that change the statement, or describe the thing by something else in the claim. */
 const NO_DESCRIPTION = /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|rival|title|same)$/iu;
 
-function isDescription(belief: Belief, noun: Span, name: Stretch): boolean {
+function isDescription(belief: Belief, { noun, isPossessive }: Phrase, name: Stretch): boolean {
+  if (noun === null) return true;
   const words = noun.text.split(" ");
   const changes = (word: string) => isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word) || NO_DESCRIPTION.test(word);
-  return IS_OFFICE.test(noun.text) || (isNoun(belief, noun, name) && !words.some(changes));
+  return IS_OFFICE.test(noun.text) || ((isPossessive || isNoun(belief, noun, name)) && !words.some(changes));
 }
 
-const GOES_ON = new RegExp(`^,?\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
+/** The next word is a verb, as far as can be told: no preposition or conjunction. */
+const GOES_ON = new RegExp(
+  `^,?\\s+(?:${ADVERBS}${FINITE}(?![\\p{L}'’-])|(?!(?:${PREPOSITION}|and|or|but|that|who|which|whose|where|when|than|the|an?|not)\\b)\\p{Ll}+\\s)`,
+  "u",
+);
 
 /** Not a verb before its object. At the start of a sentence any word between the article and the subject is a noun. */
 function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: Span, name: Stretch): boolean {
@@ -179,12 +184,27 @@ function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: 
 /** Words before a phrase without an article that belong to the surrounding sentence. */
 const LINKS = /(?:^|,\s|\b(?:and|by|with|of|to|from|for|is|was|are|were|married|met|played|starring|stars|than)\s)$/iu;
 
+/** "French President Emmanuel Macron": the graph knows the office by that name. */
+function afterOffice(belief: Belief, { span }: Linked): Sides | null {
+  const { text } = belief.claim;
+  const isOffice = (link: Link): link is Linked =>
+    link.kind === "linked" && text.slice(link.span.end, span.start) === " " && thingOf(belief, link).kinds.has("position");
+  const office = belief.links.find(isOffice);
+  if (office === undefined || !LINKS.test(text.slice(0, office.span.start).replace(/\bthe $/iu, ""))) return null;
+  const start = office.span.start - (/\bthe $/iu.exec(text.slice(0, office.span.start))?.[0].length ?? 0);
+  const main = assemblePart(belief, [
+    { start: 0, end: start },
+    { start: span.start, end: text.length },
+  ]);
+  return { main, which: [], parts: [assemblePart(belief, [span, "was", office.span])] };
+}
+
 /** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet" */
 function beforeName(belief: Belief, link: Linked): Sides | null {
   const { text } = belief.claim;
   const phrase = phraseTo(belief, link.span.start);
   if (phrase === null || !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))) return null;
-  if (phrase.noun !== null && !isDescription(belief, phrase.noun, link.span)) return null;
+  if (!isDescription(belief, phrase, link.span)) return null;
   return told(belief, link, phrase, [
     { start: 0, end: phrase.start },
     { start: link.span.start, end: text.length },
@@ -210,7 +230,7 @@ function behindName(belief: Belief, link: Linked): Sides | null {
     const start = end + whole.indexOf(said);
     const phrase = phraseTo(belief, start + said.length + 1);
     if (phrase === null || phrase.start !== start || (phrase.owner === null && phrase.year === null)) return null;
-    const isPlain = phrase.noun === null ? whole.startsWith(" ") : isDescription(belief, phrase.noun, { start, end: end + whole.length });
+    const isPlain = (phrase.noun !== null || whole.startsWith(" ")) && isDescription(belief, phrase, { start, end: end + whole.length });
     return isPlain ? told(belief, link, phrase, without(end + whole.length)) : null;
   }
   const { kinds } = thingOf(belief, link);
@@ -224,11 +244,11 @@ function behindName(belief: Belief, link: Linked): Sides | null {
   const isSubject = /^(?:the\s)?$/iu.test(text.slice(0, link.span.start)) && GOES_ON.test(text.slice(to));
   const isOf = /of/u.test(lead[0]) && kinds.has("work") && /^[.!]?$/u.test(text.slice(to));
   if (year !== undefined && (isSubject || isOf) && (kinds.has("work") || kinds.has("event")))
-    return { main: assemblePart(belief, without(to)), which: [identifies(belief, link, literalOf(year), DATED)], parts: [] };
+    return { main: assemblePart(belief, without(to)), which: [identifies(belief, link, literalOf(year), senses(DATED))], parts: [] };
   if (place === undefined || !isSubject || !(kinds.has("building") || kinds.has("event"))) return null;
   const where = thingOf(belief, place);
   return where.kinds.has("place")
-    ? { main: assemblePart(belief, without(to)), which: [identifies(belief, link, termOf(where), PLACED)], parts: [] }
+    ? { main: assemblePart(belief, without(to)), which: [identifies(belief, link, termOf(where), senses(PLACED))], parts: [] }
     : null;
 }
 
@@ -244,8 +264,8 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
   }
   if (year !== null && thing.kinds.has("person")) return null;
   const which = [
-    ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), ...heldBy(belief, thing, owner))]),
-    ...(year === null ? [] : [identifies(belief, meant, literalOf(year), DATED)]),
+    ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), heldBy(belief, thing, owner))]),
+    ...(year === null ? [] : [identifies(belief, meant, literalOf(year), senses(DATED))]),
     ...(noun === null ? [] : classed(belief, thing, noun)),
   ];
   const isKindOnly = owner === null && year === null && phrase.nation === null && noun !== null && !noun.text.includes(" ");
@@ -290,7 +310,7 @@ function classed(belief: Belief, thing: EntityThing, noun: Span): readonly Asser
     (one): one is Linked => one.kind === "linked" && one.by === "word" && one.span.start === noun.start && one.span.end === noun.end,
   );
   const value: Term = word === undefined ? { kind: "unknown", span: noun } : termOf(thingOf(belief, word));
-  return [identifies(belief, thing.link, value, CALLED_BY)];
+  return [identifies(belief, thing.link, value, senses(CALLED_BY))];
 }
 
 type EntityThing = Extract<Thing, { kind: "entity" }>;
@@ -299,12 +319,16 @@ function canBeMade({ kinds }: EntityThing): boolean {
   return !NOT_MADE.some((kind) => kinds.has(kind));
 }
 
-/** How a thing belongs to the name before it; nothing where that is unclear ("Brazil's Pelé"). */
-function heldBy(belief: Belief, thing: EntityThing, owner: Link): [readonly PropertyId[], PathStep["direction"]] {
-  if (canBeMade(thing)) return [MAKERS, "out"];
+/** How a thing may belong to the name before it. */
+function heldBy(belief: Belief, thing: EntityThing, owner: Link): readonly RelationSense[] {
+  if (canBeMade(thing)) return senses(MAKERS);
   const kinds = owner.kind === "linked" ? thingOf(belief, owner).kinds : new Set<Kind>();
-  if (thing.kinds.has("building") && kinds.has("team")) return [HOME, "in"];
-  return [thing.kinds.has("building") && kinds.has("place") ? PLACED : [], "out"];
+  const [isPerson, isBuilding] = [thing.kinds.has("person"), thing.kinds.has("building")];
+  // "Brazil's Pelé", "Barcelona's Messi"
+  if (isPerson && kinds.has("country")) return [NATIONALITY];
+  if (isPerson && kinds.has("team")) return senses(["P54", "P6087"]);
+  if (isBuilding && kinds.has("team")) return senses(["P115"], "in");
+  return isBuilding && kinds.has("place") ? senses(PLACED) : [];
 }
 
 function ownerOf(belief: Belief, owner: Link): Term {
@@ -315,21 +339,8 @@ function literalOf(mention: Mention): Term {
   return { kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention };
 }
 
-function identifies(
-  belief: Belief,
-  link: Linked,
-  value: Term,
-  properties: readonly PropertyId[],
-  direction: PathStep["direction"] = "out",
-): Assertion {
-  return {
-    subject: termOf(thingOf(belief, link)),
-    value,
-    senses: senses(properties, direction),
-    qualifies: true,
-    times: [],
-    tellsWhich: true,
-  };
+function identifies(belief: Belief, link: Linked, value: Term, own: readonly RelationSense[]): Assertion {
+  return { subject: termOf(thingOf(belief, link)), value, senses: own, qualifies: false, times: [], tellsWhich: true };
 }
 
 /** Does the graph say so of this bearer? */
