@@ -8,6 +8,7 @@ import { isPastForm } from "../../../text/stem.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
+import { likeNouns } from "./exact-kinds.js";
 import { withHeldOffice } from "./held-offices.js";
 import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
@@ -33,8 +34,9 @@ const MAX_NAMES = 6;
  * maker, year, place, class, office or role beside it.
  */
 export function sideStatements(belief: Belief, names = MAX_NAMES): Sides {
-  for (const link of names === 0 ? [] : belief.links) {
-    if (link.kind !== "linked" || link.by !== "name" || /['’]s?$/u.test(link.span.text)) continue;
+  // From the last: a name before it may belong to its phrase ("the 1960 Hitchcock film Psycho").
+  for (const link of names === 0 ? [] : belief.links.toReversed()) {
+    if (link.kind !== "linked" || /['’]s?$/u.test(link.span.text) || !(link.by === "name" || isTheory(belief, link))) continue;
     const found = afterOffice(belief, link) ?? beforeName(belief, link) ?? behindName(belief, link);
     if (found === null) continue;
     const { main, which, parts } = sideStatements(found.main, names - 1);
@@ -43,11 +45,16 @@ export function sideStatements(belief: Belief, names = MAX_NAMES): Sides {
   return { main: belief, which: [], parts: [] };
 }
 
-/** Adds what tells the bearer of a name to a reading of a part with that name. */
-export function withWhich(which: readonly Assertion[], { links }: Belief, reading: Reading): Reading {
-  const isNamed = ({ subject }: Assertion) =>
+/** "Einstein's special relativity" */
+function isTheory(belief: Belief, link: Linked): boolean {
+  return link.by === "word" && /\s/u.test(link.span.text) && thingOf(belief, link).kinds.has("field");
+}
+
+/** Adds what tells the bearers of names to a reading: of the names in its part, and in the first part also of names in none. */
+export function withWhich(which: readonly Assertion[], parts: readonly Belief[], part: Belief, reading: Reading): Reading {
+  const isIn = ({ subject }: Assertion, { links }: Belief) =>
     links.some((link) => link.kind === "linked" && subject.kind === "entity" && subject.ids.includes(link.entity.id));
-  const own = which.filter(isNamed);
+  const own = which.filter((one) => isIn(one, part) || (part === parts[0] && !parts.some((other) => isIn(one, other))));
   const isRead = reading.assertions.length > 0 || reading.comparison !== null || reading.listed.length > 0;
   return own.length === 0 || !isRead ? reading : { ...reading, assertions: [...reading.assertions, ...own] };
 }
@@ -111,7 +118,11 @@ type Phrase = {
 /** The phrase before an offset; the character in front of it may be a space, a comma or a bracket. */
 function phraseTo({ claim, links, mentions }: Belief, end: number): Phrase | null {
   const text = `${claim.text.slice(0, end - 1)} `;
-  const noun = nounTo(text, end);
+  const noun = nounTo(
+    text,
+    end,
+    links.some((link) => link.span.start === 0 && !("by" in link && link.by === "word")),
+  );
   let at = noun?.start ?? end;
   let [owner, nation, year]: [Link | null, Linked | null, Mention | null] = [null, null, null];
   const endsHere = (span: Stretch) => span.end < at && /^\s$/u.test(text.slice(span.end, at));
@@ -141,28 +152,33 @@ function isOwner(link: Link, noun: Span | null): boolean {
 }
 
 function isWork(noun: string): boolean {
-  return ["film", "series", "book", "music", "game"].includes(kindOfName(noun) ?? "");
+  // "The Kansas City Chiefs play American football"
+  return !/^(?:play|show|book|record)$/u.test(noun) && ["film", "series", "book", "music", "game"].includes(kindOfName(noun) ?? "");
 }
 
 const TITLE = new RegExp(`(?:^|\\s)(${OFFICE})\\s$`, "u");
+const OPENING = /^\p{Lu}\p{Ll}+(?:\s\p{Ll}[\p{Ll}-]*){0,2}\s$/u;
 const NOUNS = /(?:^|\s)((?:(?:\p{Ll}[\p{Ll}-]*|TV)\s){1,4})$/u;
 
 /** The lower-case words that end here, after the last function word; the first word of a claim has a capital. */
-function nounTo(text: string, end: number): Span | null {
+function nounTo(text: string, end: number, isNameFirst: boolean): Span | null {
   const before = text.slice(0, end);
-  const words = (TITLE.exec(before)?.[1] ?? /^\p{Lu}\p{Ll}+\s$/u.exec(before)?.[0] ?? NOUNS.exec(before)?.[1] ?? "").trim().split(" ");
+  const opening = isNameFirst ? undefined : OPENING.exec(before)?.[0];
+  const words = (TITLE.exec(before)?.[1] ?? opening ?? NOUNS.exec(before)?.[1] ?? "").trim().split(" ");
   const from = TITLE.test(before) ? 0 : words.findLastIndex((word) => FUNCTION_WORDS.has(word.toLowerCase())) + 1;
   const noun = words.slice(from).join(" ");
   return noun === "" ? null : { start: end - noun.length - 1, end: end - 1, text: noun };
 }
 
-/** Words that change the statement, or describe the thing by something else in the claim. */
-const NO_DESCRIPTION = /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|rival|title|same)$/iu;
+/** Words that change the statement, or tell nothing about the thing alone; nor is "the day the war began" a description. */
+const NO_DESCRIPTION =
+  /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|title|same|day|year|month|time|moment|place|way|reason|man|woman|person)$/iu;
 
 function isDescription(belief: Belief, { noun, isPossessive }: Phrase, name: Stretch): boolean {
   if (noun === null) return true;
   const words = noun.text.split(" ");
-  const changes = (word: string) => isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word) || NO_DESCRIPTION.test(word);
+  const changes = (word: string) =>
+    isLimiting(word) || isRank(word) || isLoaded(word) || (isShift(word) && !isPossessive) || NO_DESCRIPTION.test(word);
   return IS_OFFICE.test(noun.text) || ((isPossessive || isNoun(belief, noun, name)) && !words.some(changes));
 }
 
@@ -178,25 +194,30 @@ function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: 
   if (isPastForm(last) || (/s$/u.test(last) && !/(?:ss|series|species)$/u.test(last))) return false;
   const isWord = links.some((link) => link.kind === "linked" && link.by === "word" && link.span.end === end);
   const isSubject = /^the\s$/iu.test(text.slice(0, start)) && GOES_ON.test(text.slice(name.end));
-  return isWord || isSubject || kindOfName(last) !== null || kindOfDescription(noun) === "person" || ROLE.test(noun);
+  return isWord || isSubject || kindOfName(last) !== null || kindOfDescription(last) === "person" || ROLE.test(noun);
 }
 
 /** Words before a phrase without an article that belong to the surrounding sentence. */
-const LINKS = /(?:^|,\s|\b(?:and|by|with|of|to|from|for|is|was|are|were|married|met|played|starring|stars|than)\s)$/iu;
+const LINKS =
+  /(?:^|,\s|\b(?:and|by|with|of|to|from|for|is|was|are|were|married|met|played|starring|stars|than|where|when|which|that|whom)\s)$/iu;
 
 /** "French President Emmanuel Macron": the graph knows the office by that name. */
-function afterOffice(belief: Belief, { span }: Linked): Sides | null {
+function afterOffice(belief: Belief, name: Linked): Sides | null {
   const { text } = belief.claim;
   const isOffice = (link: Link): link is Linked =>
-    link.kind === "linked" && text.slice(link.span.end, span.start) === " " && thingOf(belief, link).kinds.has("position");
+    link.kind === "linked" &&
+    link.by === "name" &&
+    text.slice(link.span.end, name.span.start) === " " &&
+    thingOf(belief, link).kinds.has("position");
   const office = belief.links.find(isOffice);
-  if (office === undefined || !LINKS.test(text.slice(0, office.span.start).replace(/\bthe $/iu, ""))) return null;
+  if (office === undefined || name.rivals.length > 0 || !thingOf(belief, name).kinds.has("person")) return null;
+  if (!LINKS.test(text.slice(0, office.span.start).replace(/\bthe $/iu, ""))) return null;
   const start = office.span.start - (/\bthe $/iu.exec(text.slice(0, office.span.start))?.[0].length ?? 0);
   const main = assemblePart(belief, [
     { start: 0, end: start },
-    { start: span.start, end: text.length },
+    { start: name.span.start, end: text.length },
   ]);
-  return { main, which: [], parts: [assemblePart(belief, [span, "was", office.span])] };
+  return { main, which: [], parts: [assemblePart(belief, [name.span, "was", office.span])] };
 }
 
 /** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet" */
@@ -231,7 +252,7 @@ function behindName(belief: Belief, link: Linked): Sides | null {
     const phrase = phraseTo(belief, start + said.length + 1);
     if (phrase === null || phrase.start !== start || (phrase.owner === null && phrase.year === null)) return null;
     const isPlain = (phrase.noun !== null || whole.startsWith(" ")) && isDescription(belief, phrase, { start, end: end + whole.length });
-    return isPlain ? told(belief, link, phrase, without(end + whole.length)) : null;
+    return isPlain ? told(belief, link, { ...phrase, isDefinite: true }, without(end + whole.length)) : null;
   }
   const { kinds } = thingOf(belief, link);
   const lead = FROM_YEAR.exec(rest) ?? IN_PLACE.exec(rest);
@@ -254,30 +275,49 @@ function behindName(belief: Belief, link: Linked): Sides | null {
 
 /** What a phrase says about a name; null if it has to stay in the sentence. */
 function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stretch[]): Sides | null {
-  const { owner, year, noun } = phrase;
+  const { owner, year, noun, isPossessive } = phrase;
   const meant = noun === null ? link : bearersOfKind(belief, link, noun.text.split(" ").at(-1) ?? "");
   const thing = thingOf(belief, meant);
   const isOwned = owner !== null && noun !== null && !canBeMade(thing);
+  const named = (one: Linked) => assemblePart({ ...belief, links: belief.links.map((other) => (other === link ? one : other)) }, rest);
   if (isOwned || (thing.kinds.has("person") && noun !== null)) {
+    // "Germany's chancellor Angela Merkel": the present holder, which a term in the past does not show.
+    if (isPossessive && IS_OFFICE.test(noun.text))
+      return { main: named(meant), which: [identifies(belief, meant, { kind: "unknown", span: noun }, [])], parts: [] };
     const parts = year !== null || meant.rivals.length > 0 ? null : ofPerson(belief, meant, phrase);
-    return parts === null ? null : { main: assemblePart(belief, rest), which: [], parts };
+    return parts === null ? null : { main: named(meant), which: [], parts };
   }
-  if (year !== null && thing.kinds.has("person")) return null;
+  // "By 2025 Britain had", "the 1987 Nobel Prize": the year dates something else.
+  if (year !== null && !["work", "event", "product"].some((kind) => thing.kinds.has(kind as Kind))) return null;
+  // "the Soviet Ukraine" is a name.
+  if (owner === null && noun === null && (!phrase.isDefinite || (year === null && thing.kinds.has("place")))) return null;
+  const isKnown = noun === null || tellsClass(belief, thing, noun);
+  // "the telecoms firm Ericsson", "the villain Blofeld": the rest of the description is open, but no other thing is meant.
+  const isSure = noun !== null && (thing.kinds.has("character") || thing.kinds.has(kindOfName(noun.text) ?? "concept"));
   const which = [
     ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), heldBy(belief, thing, owner))]),
     ...(year === null ? [] : [identifies(belief, meant, literalOf(year), senses(DATED))]),
-    ...(noun === null ? [] : classed(belief, thing, noun)),
+    ...(isKnown || isSure ? [] : classed(belief, thing, noun)),
   ];
+  // "the Australian capital Sydney" says more than a class.
+  if (noun !== null && /^(?:capital|capital city)$/u.test(noun.text)) return null;
   const isKindOnly = owner === null && year === null && phrase.nation === null && noun !== null && !noun.text.includes(" ");
   if (isKindOnly && kindOfName(noun.text) !== null) return null;
   const bearers = only(meant, ({ id }) => which.every((one) => one.senses.length === 0 || isRecorded(belief, id, one)));
-  const named = { ...belief, links: belief.links.map((one) => (one === link ? bearers : one)) };
   const subject = termOf(thingOf(belief, bearers));
   const national: readonly Assertion[] =
     phrase.nation === null
       ? []
       : [{ subject, value: termOf(thingOf(belief, phrase.nation)), senses: [NATIONALITY], qualifies: false, times: [] }];
-  return { main: assemblePart(named, rest), which: [...which.map((one) => ({ ...one, subject })), ...national], parts: [] };
+  return {
+    main: named(bearers),
+    which: [...which.map((one) => ({ ...one, subject })), ...national],
+    parts: isKnown || !isSure ? [] : [called(belief, meant, noun)],
+  };
+}
+
+function called(belief: Belief, { span }: Linked, said: Stretch): Belief {
+  return assemblePart(belief, [span, "was", /^[aeiou]/iu.test(belief.claim.text.slice(said.start)) ? "an" : "a", said]);
 }
 
 const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
@@ -295,22 +335,29 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (describedAs(link, text.slice(said.start, said.end))) return [];
   if (isOffice) return nation === null ? part("was", noun).map(withHeldOffice) : part("was the", said);
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
-  return isTrade ? part("was", /^[aeiou]/iu.test(text.slice(said.start)) ? "an" : "a", said) : null;
+  return isTrade ? [called(belief, link, said)] : null;
 }
 
 function copulaBehind(text: string, { span }: Linked): string {
   return /^(?:\s|,[^,]*,\s)(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)\s/u.test(text.slice(span.end)) ? "is" : "was";
 }
 
-/** Class or genre: nothing if the graph calls the thing so. A noun that the graph does not know leaves open what is meant. */
-function classed(belief: Belief, thing: EntityThing, noun: Span): readonly Assertion[] {
-  const kind = noun.text.includes(" ") ? null : kindOfName(noun.text);
-  if ((kind !== null && thing.kinds.has(kind)) || isCalled(belief.graph, thing.link.entity.id, noun.text)) return [];
-  const word = belief.links.find(
-    (one): one is Linked => one.kind === "linked" && one.by === "word" && one.span.start === noun.start && one.span.end === noun.end,
-  );
+/** Does the graph call the thing so, word by word? "the tyre company Pirelli", "the animated film Frozen". */
+function tellsClass({ graph }: Belief, { kinds, link: { entity } }: EntityThing, noun: Span): boolean {
+  const isWord = (word: string) => {
+    const kind = kindOfName(word);
+    return (kind !== null && kinds.has(kind)) || likeNouns(word).some((one) => isCalled(graph, entity.id, one));
+  };
+  return isCalled(graph, entity.id, noun.text) || noun.text.split(" ").every(isWord);
+}
+
+/** A class or genre to be confirmed. */
+function classed(belief: Belief, { link }: EntityThing, noun: Span): readonly Assertion[] {
+  const isClass = (one: Link): one is Linked =>
+    one.kind === "linked" && one.by === "word" && one.span.start === noun.start && one.span.end === noun.end;
+  const word = belief.links.find(isClass);
   const value: Term = word === undefined ? { kind: "unknown", span: noun } : termOf(thingOf(belief, word));
-  return [identifies(belief, thing.link, value, senses(CALLED_BY))];
+  return [identifies(belief, link, value, senses(CALLED_BY))];
 }
 
 type EntityThing = Extract<Thing, { kind: "entity" }>;

@@ -44,8 +44,8 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   return {
     parts: understood.map(({ part, read: { readings, learn } }) => ({
       belief: part,
-      readings: readings.map((reading) => withWhich(which, part, reading)),
-      learn: learn && ((own) => learn(own).map((reading) => withWhich(which, part, reading))),
+      readings: readings.map((reading) => withWhich(which, parts, part, reading)),
+      learn: learn && ((own) => learn(own).map((reading) => withWhich(which, parts, part, reading))),
     })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
   };
