@@ -214,7 +214,7 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate): boolean 
   // "Roberto Pompidou" is another person.
   const given = /(\p{Lu}[\p{L}'’-]{0,60})\.?[\s-]{1,10}$/u.exec(before.slice(-80))?.[1];
   if (given !== undefined && !TITLES.has(given.toLowerCase()) && !FUNCTION_WORDS.has(given.toLowerCase())) return false;
-  if (span.start > 0) return true;
+  if (span.start > 0 || /['’]s?$/u.test(span.text)) return true;
   // The first word is always capitalised ("Close to Paris"); before a verb it is a name.
   const rest = text.slice(span.end);
   return VERB.test(rest) || (/^\s+\p{Ll}+ed\b/u.test(rest) && isPastForm(/\p{Ll}+/u.exec(rest)?.[0] ?? ""));

@@ -33,7 +33,11 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
       ...listed.map((claim) => ({ of: claim, ...decided(checkListed(evidence, claim, (own) => findingsOf(evidence, own))) })),
       ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
     ];
-  if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
+  if (comparison !== null)
+    return [
+      { of: comparison, ...decided(compare(evidence, comparison)) },
+      ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
+    ];
   const terms = assertions.flatMap(({ subject, value }) => [subject, value]);
   const unsure = terms.filter((term): term is NamedTerm => term.kind === "entity" && term.score <= UNSURE);
   const weighed = weighAssertions(evidence, reading);
@@ -61,7 +65,19 @@ function shareStatement(weighed: readonly Weighed[]): boolean {
   return rest.every(({ statements }) => statements.some((statement) => first?.statements.includes(statement) === true));
 }
 
-function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
+function weighAssertions(evidence: Evidence, reading: Reading): readonly Weighed[] {
+  // "James Cameron's Alien": the owner is no third thing of the main statement.
+  const isApart = ({ tellsWhich, qualifies }: Assertion) => tellsWhich === true && !qualifies;
+  const assertions = reading.assertions.filter((one) => !isApart(one));
+  const [first] = assertions;
+  if (first === undefined) return [];
+  const weighed = weighTogether(evidence, assertions);
+  const main = weighed[0]?.finding ?? null;
+  const apart = reading.assertions.filter(isApart).map((of) => ({ of, ...decided(attached(evidence, of, main, first)) }));
+  return [...weighed, ...apart];
+}
+
+function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): readonly Weighed[] {
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
@@ -115,8 +131,9 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
 }
 
-function namesInFinding({ hypothesis: { subject, value } }: Finding): readonly EntityId[] {
-  return value.kind === "entity" ? [subject, value.id] : [subject];
+function namesInFinding({ hypothesis: { subject, value }, statements }: Finding): readonly EntityId[] {
+  const joined = statements.flatMap((one) => [one.subject, ...(one.value.kind === "entity" ? [one.value.id] : [])]);
+  return [subject, ...(value.kind === "entity" ? [value.id] : []), ...joined];
 }
 
 /** "starred in Tim Burton's Batman" gives no role; "played the Joker in Batman" does. */

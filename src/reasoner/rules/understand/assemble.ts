@@ -4,12 +4,11 @@ import type { Assertion, Reading, RelationSense, TimeMention } from "../../../do
 import { wordsOf } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
-import { releasedIn, whichOf } from "./distinctions.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
-import { isOwnedBy, makersOf } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
+import { releasedIn } from "./release-years.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
@@ -44,7 +43,7 @@ export function assemble(
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
-  const whichTells = (place: number) => whichOf(clause, place) ?? releasedIn(clause, main, place);
+  const whichTells = (place: number) => releasedIn(clause, main, place);
   const times = rest.filter((place) => isTime(clause.things[place]) && whichTells(place) === null);
   // "The music of X was composed by Y": a noun that expresses the relation is not a third thing.
   const isSpoken = (thing: Thing | undefined) =>
@@ -81,8 +80,6 @@ export function assemble(
     const which = whichTells(place);
     if (which !== null && (which.of === main.from || which.of === main.to))
       return assertion(which.of, place, which.senses, true).map((one) => ({ ...one, tellsWhich: true }));
-    const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
-    if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
     const senses = [main.from, main.to]
       .map((other) => ({
         other,

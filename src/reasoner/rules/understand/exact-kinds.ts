@@ -24,6 +24,11 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),
 );
 
+/** A noun and those that are used for it. */
+export function likeNouns(noun: string): readonly string[] {
+  return GROUPS.get(wordsOf(noun)[0]?.lemma ?? noun) ?? [noun];
+}
+
 /** "an album" of a song: a noun for a kind of thing that differs from the classes in the graph. */
 export function isOtherKind({ text, lemma }: Noun, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;

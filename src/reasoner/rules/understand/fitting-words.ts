@@ -137,7 +137,11 @@ function isNotSaidOf(verb: string, graph: EvidenceGraph, { entity: { id, descrip
     case "aired":
       return isAlone && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES;
     case "launched":
-      return isAlone && is("film", "book");
+      // A ship comes into being months after its launch.
+      return (
+        (isAlone && is("film", "book")) ||
+        /\b(?:ship|(?:ocean )?liner|vessel|(?:war|battle)ship|carrier|submarine|yacht)\b/iu.test(description ?? "")
+      );
     case "born":
       return is("organisation", "company", "place");
     case "invented":

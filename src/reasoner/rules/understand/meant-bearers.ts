@@ -6,7 +6,13 @@ import { type Kind, kindOfName } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
 
 const BEFORE = /(?:^|[\s(])([\p{L}-]+)(?:\s+of)?\s+$/u;
-const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(released|premiered|published)\b/u;
+const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(\p{Ll}+)\b/u;
+/** Kinds of which a verb is not said: a book is not released, and a ship that is launched or sinks is no film. */
+const NOT_SAID_OF: readonly (readonly [RegExp, readonly Kind[]])[] = [
+  [/^(?:released|premiered)$/u, ["book"]],
+  [/^published$/u, ["film", "series"]],
+  [/^(?:launched|sank|sunk|sailed|capsized)$/u, ["work", "person", "event"]],
+];
 
 /**
  * The bearers of a name that the claim refers to: "the film Casablanca", "the footballer Ronaldo", "Dracula was released". All of them if neither the
@@ -14,15 +20,18 @@ const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\
  */
 export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, link: Linked): Linked {
   if (link.rivals.length === 0) return link;
-  const kinds = ({ id, description }: Entity): ReadonlySet<Kind> =>
-    graph.entity(id) === undefined || kindsOf(graph, id).size === 0 ? describedKinds(description) : kindsOf(graph, id);
   const noun = BEFORE.exec(claim.text.slice(0, link.span.start))?.[1] ?? "";
   const verb = AFTER.exec(claim.text.slice(link.span.end))?.[1] ?? "";
-  const byNoun = only(link, (entity) => isCalledSo(noun, entity, kinds(entity)));
-  return only(byNoun, (entity) => {
-    const own = kinds(entity);
-    return verb === "" || (verb === "published" ? !own.has("film") && !own.has("series") : !own.has("book"));
-  });
+  const unfit = NOT_SAID_OF.find(([verbs]) => verbs.test(verb))?.[1] ?? [];
+  return only(bearersOfKind({ graph }, link, noun), (entity) => !unfit.some((kind) => kindsIn(graph, entity).has(kind)));
+}
+
+export function bearersOfKind({ graph }: Pick<Belief, "graph">, link: Linked, noun: string): Linked {
+  return only(link, (entity) => isCalledSo(noun, entity, kindsIn(graph, entity)));
+}
+
+function kindsIn(graph: Belief["graph"], { id, description }: Entity): ReadonlySet<Kind> {
+  return graph.entity(id) === undefined || kindsOf(graph, id).size === 0 ? describedKinds(description) : kindsOf(graph, id);
 }
 
 function isCalledSo(noun: string, { description }: Entity, kinds: ReadonlySet<Kind>): boolean {
@@ -34,7 +43,7 @@ function isCalledSo(noun: string, { description }: Entity, kinds: ReadonlySet<Ki
 }
 
 /** Keeps the bearers that fit, if there are any. */
-function only(link: Linked, fits: (entity: Entity) => boolean): Linked {
+export function only(link: Linked, fits: (entity: Entity) => boolean): Linked {
   const [first, ...rivals] = [{ entity: link.entity, score: link.score }, ...link.rivals].filter(({ entity }) => fits(entity));
   return first === undefined || rivals.length === link.rivals.length ? link : { ...link, entity: first.entity, rivals };
 }

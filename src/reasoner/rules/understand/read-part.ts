@@ -9,7 +9,6 @@ import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { findBracketed } from "./bracketed.js";
 import { type Clause, clauseOf } from "./clause.js";
-import { whichRelatings } from "./distinctions.js";
 import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
@@ -17,7 +16,6 @@ import { readQuantified } from "./lists/read-quantified.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import { notCompared } from "./not-compared.js";
-import { isOfOwner, ownerRelatings } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
@@ -26,6 +24,7 @@ import { readSome } from "./read-some.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
+import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
@@ -118,8 +117,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
-    ...clauses.flatMap(ownerRelatings),
-    ...clauses.flatMap(whichRelatings),
+    ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
   ];
@@ -151,7 +149,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
 type Read = { readonly clause: Clause<Thing>; readonly all: readonly Relating[] };
 
 function interpretationsOf({ clause, all }: Read): readonly Interpretation[] {
-  return mainsOf(all.filter((relating) => !isOfOwner(clause, relating))).map((main) => ({ clause, main, all }));
+  return mainsOf(all).map((main) => ({ clause, main, all }));
 }
 
 /** The likeliest interpretation, and those nearly as likely. */

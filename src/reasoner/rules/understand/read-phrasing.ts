@@ -45,7 +45,10 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
     "begins",
     /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
-  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
+  [
+    "ends",
+    /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|broke (?:up|down)|split up|fell apart|parted ways|came to an end|until)\b/iu,
+  ],
 ];
 /** With a past date these only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;

@@ -7,7 +7,8 @@ import { knownOrder } from "./parts/split-order.js";
 import { knownEvent } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { knownOffices } from "./read-party.js";
-import { thingOf } from "./things.js";
+import { sideStatements } from "./side-statements.js";
+import { idsOf, thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
 
 type Known = { readonly text: string; readonly book: Phrasebook; readonly kinds: string; readonly understanding: Understanding };
@@ -33,8 +34,9 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 }
 
 function kindsIn(belief: Belief): string {
-  const places = locatedNames(belief).map((link) => (link.kind === "linked" ? link.entity.id : ""));
-  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOrder(belief)} ${knownOffices(belief)}`;
+  const { main, which } = sideStatements({ ...belief, links: locatedNames(belief) });
+  const names = main.links.map((link) => (link.kind === "linked" ? idsOf(link).join() : ""));
+  return `${names.join()} ${which.length} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOrder(belief)} ${knownOffices(belief)}`;
 }
 
 function kindsOfLinks(belief: Belief): string {

@@ -12,6 +12,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
+import { sideStatements, whichRelatings, withWhich } from "./side-statements.js";
 import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
 
@@ -26,22 +27,26 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
   const plain = plainly({ ...belief, links });
-  const named = withHeldOffice(plain);
+  const { main: named, which, parts: sides } = sideStatements(withHeldOffice(plain));
   const whole = readPart(named, book);
   // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.
   const order = readOrder(named, shapeOf(named));
   const later = [undated(named), order?.first, order?.second].flatMap((part) => (part ? readPart(part, book).relatings : []));
-  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain)];
+  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain), ...whichRelatings(which)];
   const events = { readings: [], relatings };
-  if (isWhole(whole))
-    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
-  const parts = splitClaim(named);
-  if (parts.length === 1 && parts[0] === named)
-    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
   const work = readingWork();
-  const understood = parts.map((part) => ({ part, read: readPart(part, book, work) }));
+  const parts = isWhole(whole) ? [named] : splitClaim(named);
+  const isUncheckable = isWhole(whole) && whole.readings.some(({ uncheckable }) => uncheckable !== null);
+  const understood = [...parts, ...(isUncheckable ? [] : sides)].map((part) => ({
+    part,
+    read: part === named ? whole : readPart(part, book, work),
+  }));
   return {
-    parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings, learn: read.learn })),
+    parts: understood.map(({ part, read: { readings, learn } }) => ({
+      belief: part,
+      readings: readings.map((reading) => withWhich(which, parts, part, reading)),
+      learn: learn && ((own) => learn(own).map((reading) => withWhich(which, parts, part, reading))),
+    })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
   };
 }

@@ -7,11 +7,9 @@ import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
 import { splitOpenings } from "./split-openings.js";
 import { splitOrder } from "./split-order.js";
-import { splitLocated, splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
-import { splitTrades } from "./split-trades.js";
 import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
@@ -24,9 +22,6 @@ const WAYS = [
   splitOrder,
   splitClauses,
   splitAppositions,
-  splitTrades,
-  splitOwners,
-  splitLocated,
   splitRelatives,
   splitPredicates,
   splitVerbs,
