@@ -39,12 +39,13 @@ export type Addition = {
 /**
  * One way to understand how two terms are related: a relation, a path of relations through unnamed things, or something that no single
  * property expresses: "nationality" (an adjective such as "English"), "lifetime" (the age at death, or how long something existed), "alive"
- * (checked by the date of death), "act" (something only a living person can do), "age" (at an event), "any" (some relation). `via` is the path to the person meant
+ * (checked by the date of death), "act" (something only a living person can do), "age" (at an event), "any" (some relation), "parts" (what things of a
+ * kind have, and how many). `via` is the path to the person meant
  * ("the director of X is English"). `score`, 0 to 1: how well the words express it for things of these kinds; `words`: how well they
  * express it for things of any kind, used if the graph has exactly this statement.
  */
 export type RelationSense = {
-  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age" | "any";
+  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age" | "any" | "parts";
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;
@@ -77,6 +78,8 @@ export type Assertion = {
    * not so many.
    */
   readonly some?: { readonly least: number; readonly none: boolean; readonly besides: readonly NamedTerm[]; readonly noun: string | null };
+  /** For parts: how many of them. */
+  readonly count?: Extract<Mention, { kind: "quantity" }>;
 };
 
 /**

@@ -69,6 +69,11 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364"],
   // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
   ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
+  // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
+  ["Q4000099001", "Q4000099002"],
+  ["Q4000099003", "Q4000099004"],
+  ["Q81875", "Q59099", "Q164509"],
+  ["Q59099", "Q4000099005"],
   // chemical element, compound, alloy
   ["Q11344", "Q11173", "Q37756"],
   // metal, and nonmetal, halogen, noble gas

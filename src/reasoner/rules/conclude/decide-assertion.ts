@@ -6,6 +6,7 @@ import { areOfOneRelation, wasLeftFor } from "../check/left-for.js";
 import { ageAt, alive, lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
+import { parts } from "../check/parts.js";
 import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
 import { WHEREABOUTS } from "../containment.js";
@@ -17,7 +18,7 @@ import { type Directed, directed, UNDECIDED } from "./directed.js";
 /** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
-> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation };
+> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, parts };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;

@@ -25,6 +25,7 @@ const PROPERTIES = {
   act: ["P569", "P570"],
   age: ["P569"],
   any: [],
+  parts: ["P527"],
 } as const;
 
 /** Properties that the claim was read as. */

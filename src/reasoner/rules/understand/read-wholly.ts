@@ -19,6 +19,7 @@ import { readLifetime } from "./read-lifetime.js";
 import { readMatter } from "./read-matter.js";
 import { readNames } from "./read-names.js";
 import { readParty } from "./read-party.js";
+import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
@@ -27,6 +28,7 @@ import { pluralSubject } from "./word-roles.js";
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
 const NAMES: readonly PropertyId[] = ["P1477", "P742"];
+const TRAITS: readonly PropertyId[] = ["P279", "P527", "P3113"];
 const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
@@ -54,6 +56,7 @@ export function readWholly(told: WholeClaim): Understood | null {
     called(told) ??
     agedAt(told) ??
     partisan(told) ??
+    ofKind(told) ??
     national(told)
   );
 }
@@ -207,6 +210,16 @@ function called({ belief, things, empty }: WholeClaim): Understood | null {
   return {
     readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
     relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function ofKind({ belief, things, nouns, empty }: WholeClaim): Understood | null {
+  const assertion = readTraits(belief.claim.text, things, nouns);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: TRAITS.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { Assertion } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import { compareQuantity } from "../../../text/quantities.js";
+import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
+import { acceptedStatements } from "../read-statements.js";
+import { type Finding, refutedBy, supportedBy } from "./finding.js";
+
+/** A squad has more players than take part in a game. */
+const PLAYER = "Q4000099400";
+
+/** "A spider has eight legs", "Snakes have legs": by a recorded number of parts (P1114 of P527), or parts that it is recorded not to have (P3113). */
+export function parts({ graph, without }: Evidence, { subject, value, count }: Assertion): Finding | null {
+  if (subject.kind !== "entity" || value.kind !== "entity" || without.has("parts")) return null;
+  const [id] = subject.ids;
+  if (id === undefined) return null;
+  const of = (property: "P527" | "P3113") =>
+    acceptedStatements(graph, id, property).filter((one) => one.value.kind === "entity" && value.ids.includes(one.value.id));
+  const known = [
+    ...of("P527").flatMap((statement) => numbersOf(statement).map((number) => ({ statement, number }))),
+    ...of("P3113").map((statement) => ({ statement, number: 0 })),
+  ];
+  if (known.length === 0) return null;
+  const fits = ({ number }: (typeof known)[number]) =>
+    count === undefined
+      ? number > 0
+      : compareQuantity({
+          claimed: { ...count.value, unit: null },
+          written: count.text,
+          comparator: count.comparator,
+          known: { kind: "quantity", amount: number, unit: null },
+        }) === "same";
+  const statements = known.map(({ statement }) => statement);
+  const said = `The number of ${value.span.text} of @ is ${known.map(({ number }) => number).join(" or ")}.`;
+  const reason = { kind: "listed", said: { of: null, text: said, names: [id] }, shown: 0 } as const;
+  const hypothesis = clearHypothesis({ subject: id, property: "P527", value: value.ids[0] ?? id }, { linked: subject.score });
+  if (known.some(fits)) return { ...supportedBy(statements), reason, rule: "parts", hypothesis };
+  const isSquad = value.ids.includes(PLAYER) && known.every(({ number }) => number < (count?.value.amount ?? 0));
+  return isSquad ? null : { ...refutedBy(statements, reason), rule: "parts", hypothesis };
+}
+
+function numbersOf({ qualifiers }: Statement): readonly number[] {
+  return qualifiers.flatMap(({ property, value }) => (property === "P1114" && value.kind === "quantity" ? [value.amount] : []));
+}

@@ -1,0 +1,63 @@
+import type { Assertion, NamedTerm } from "../../../domain/reading.js";
+import { type Thing, termOf } from "./things.js";
+
+/** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
+const KIND = "^(?:(?:an?|the|adult|most)\\s+){0,2}◆";
+const NOT = "(?:(?:do|does|can)(?: not|n['’]t)|can['’]t|cannot|never)";
+/** Verb phrases that the graph lists among the names of a class: "lay eggs". */
+const DOES = new RegExp(
+  `${KIND} (?:(?:can|${NOT}|(?:is|are) (?:not )?(?:able|known) to|(?:is|are) (?:unable to|(?:not )?capable of)) )?◇[.!]?$`,
+  "iu",
+);
+const VERB = /^(?:lay|giv|bear|hatch|fly|flies|flight|eat|swim|hibernat|walk|sting)/iu;
+const COUNT = "(?:(?:exactly|a total of|only|just) )?(#+ )?";
+const HAS = new RegExp(
+  `${KIND}(?:(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))?) ${COUNT}◇(?: in (?:total|all|it|them)| each)?[.!]?$`,
+  "iu",
+);
+const THERE = /^there are (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|adult)\s+){1,2}◆[.!]?$/iu;
+
+/** What things of a kind do or have: "Elephants lay eggs", "A spider has eight legs", "There are 24 hours in a day". */
+export function readTraits(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
+  const literals = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [thing.mention] : []));
+  const [count, ...more] = literals;
+  // "24 hours": the unit is the part.
+  const unit = count?.unitText == null || count.value.unit === null ? null : count;
+  const kinds = [...things, ...nouns].filter((thing) => thing.kind === "entity" && thing.link.by !== "demonym").sort(byPlace);
+  const [first, second, ...others] = kinds.flatMap((thing) => (thing.kind === "entity" ? [termOf(thing)] : []));
+  if (more.length + others.length > 0 || first === undefined || things.some(({ kind }) => kind === "unknown")) return null;
+  if (unit !== null) return second === undefined && first.by === "word" ? readShape(text, first, partOf(text, unit), count) : null;
+  if (second === undefined) return null;
+  const isThere = /^there\b/iu.test(text);
+  const [whole, part] = isThere ? [second, first] : [first, second];
+  if (whole.by !== "word" && part.by !== "word") return null;
+  return readShape(text, whole, part, count);
+}
+
+function byPlace(a: Thing, b: Thing): number {
+  return a.span.start - b.span.start;
+}
+
+type Count = NonNullable<Assertion["count"]>;
+
+/** The unit of a number as a term: "hours" of "24 hours". */
+function partOf(text: string, { start, end, unitText, value }: Count): NamedTerm {
+  const from = text.indexOf(unitText ?? "", start);
+  const span = { start: from, end, text: text.slice(from, end) };
+  return { kind: "entity", span, by: "word", ids: value.unit === null ? [] : [value.unit], score: 1 };
+}
+
+function readShape(text: string, whole: NamedTerm, part: NamedTerm, count: Count | undefined): Assertion | null {
+  const signs = [...text];
+  const sign = (from: number, to: number, mark: string) => signs.fill(mark, from, to);
+  if (count !== undefined) sign(count.start, Math.min(count.end, part.span.start > count.start ? part.span.start - 1 : count.end), "#");
+  sign(whole.span.start, whole.span.end, "◆");
+  sign(part.span.start, part.span.end, "◇");
+  const shape = signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
+  const said = { subject: whole, value: part, qualifies: false, times: [] };
+  const sense = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
+  if (count === undefined && VERB.test(part.span.text) && DOES.test(shape))
+    return { ...said, senses: [{ ...sense, path: [{ property: "P279", direction: "out" }] }] };
+  if (whole.by !== "word" || VERB.test(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
+  return { ...said, senses: [{ ...sense, path: "parts" }], ...(count === undefined ? {} : { count }) };
+}
