@@ -55,8 +55,11 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   // "No country is larger than Russia" is about all of them; other negations of this kind are not understood.
   const saysNo =
     !said.reading.wholly &&
-    /^(?:(?:as of|by|up to|until|up to and including) 20\d\d, )?(?:no|nobody|there (?:is|are|was|were) no)\s/iu.test(text);
-  const ofList = saysNo || said.reading.uncheckable === null ? listed({ ...whole, empty: { ...empty, uncheckable: null } }) : null;
+    /^(?:(?:as of|by|up to|until|up to and including) 20\d\d, |(?:since|before|after|until|apart from|except for) [^,]+, |(?:so far|to date),? )?(?:no|nobody|not one|(?<=^(?:before|until) .*, )[^,]+ had never|there (?:is|are|was|were) no)\s/iu.test(
+      text,
+    );
+  const denied = empty.denied || (saysNo && /\bhad never\b/iu.test(text));
+  const ofList = saysNo || said.reading.uncheckable === null ? listed({ ...whole, empty: { ...empty, uncheckable: null, denied } }) : null;
   if (ofList !== null) return ofList;
   const ofEach = said.reading.wholly
     ? null

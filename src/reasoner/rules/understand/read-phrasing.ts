@@ -62,7 +62,7 @@ const NO_SOONER =
   /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)|\bonly(?= (?:been\b[^,;]*\b)?since ·+[.!]?$)/giu;
 /** "was prime minister twice", but neither "twice as large" nor "three times a week". */
 const TIMES =
-  /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times|(?:(?:in|for|over) )?(?:two|three|four) (?:separate|different|non-consecutive) (?:spells|terms|stints|periods))\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
+  /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:on )?(?:two|three|four|five|six) (?:different |separate )?(?:times|occasions)|(?:(?:in|for|over) )?(?:two|three|four) (?:separate|different|non-consecutive) (?:spells|terms|stints|periods))\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
 const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Never played for any club but …": negates everything else. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
@@ -161,7 +161,7 @@ function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["r
     COUNTS[
       times
         .toLowerCase()
-        .replace(/^(?:in|for|over) /u, "")
+        .replace(/^(?:in|for|over|on) /u, "")
         .split(" ")[0] ?? ""
     ];
   if (match === null || count === undefined || (count === 1 && !/^(?:only|just|exactly|more than)$/iu.test(limit))) return null;

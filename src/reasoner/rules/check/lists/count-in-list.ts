@@ -1,6 +1,6 @@
 import { stepsOf } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { propertySet } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
@@ -39,6 +39,10 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   if (!holds && whose === null && claim.ever === undefined && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property))
     return null;
   if (!holds && to >= least && from <= most) return null;
+  // "Three Baltic states joined NATO": the graph places no member there.
+  const isEmpty = (filter: ListFilter) =>
+    all.every(({ id }) => passes({ ...listing, claim: { ...claim, filters: [filter] } }, id) === "no");
+  if (!holds && claim.ever === true && claim.filters.some((filter) => filter.place && isEmpty(filter))) return null;
   const number = from === 0 ? "no" : from === 1 ? "one" : String(from);
   const count = isSampled(claim) ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
   const entries = `${count} ${to === 1 ? "entry" : "entries"}`;

@@ -109,7 +109,7 @@ export function shapeOf(
   };
   for (let at = 0; at < text.length; at += read(at));
   // "was chancellor longer than": the office of the first person named.
-  const isHeld = names[0] !== undefined && isMember(list, names[0]);
+  const isHeld = list.by.property === "P39" && names[0] !== undefined && isMember(list, names[0]);
   const told = withShortNoun(signs.join(" "), isHeld);
   const timed = told.replace(/\b(?:time|spell|stint|period|stay|stretch|years) in office\b/gu, () => `M${measures.push("tenure") - 1}`);
   return { signs: plainSigns(withAge(timed, grades, list, TAKES_OFFICE.test(text))), things: names, grades, measures, lengths };

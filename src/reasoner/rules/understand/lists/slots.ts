@@ -41,6 +41,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:got|get|came|come|let|taken|brought) into (?=W\b)/gu, "joined "],
   [/\b(?:walked|pulled|dropped|backed|opted) out of\b|\b(?:withdrew|withdrawn|withdraw|departed|resigned) from\b/gu, "left"],
   [/(#\d+[+-]?) new (?=[Nn]\b)/gu, "$1 "],
+  [/\bin row\b/gu, "in-a-row"],
   [/\b(?:at once|at same time|simultaneously|on same day|in one go)\b/gu, "together"],
   [/\b(?:started|began|set|launched)(?: out| off)?( Y\S+)? with (?=#\d+ [Nn])/gu, "founding$1 "],
   [/ ,? ?(?:new |world )?record$/gu, " record-held"],
@@ -66,6 +67,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\bnumber of (?=[MN#])/gu, ""],
   [/\b(?:most recent|newest|latest)\b/gu, "^0"],
   [/\b(?:nobody|no one|no-one)(?: else)?\b/gu, "no person"],
+  [/\bnot one (?=[NnK])|\bno person (?=(?:has )?(?:joined|entered|left)\b)/gu, "no "],
   [/\b(?:in terms of|measured by|as measured by|going by|judged by|with regard to|as regards|when it is to)\b/gu, "by"],
   [
     /\bthan (?:in )?(?:(?:anyone|anybody|everyone)(?: else| before or since| before)|(?:any|every|all|each)(?: of)?(?: one)?(?: of)?(?: others?)?(?: (?:of|in))?|other #\d+)(?= |$)/gu,
@@ -96,14 +98,14 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/ (?:(?:in|at|of) (?:office|power|post)|(?:office|post|title) of)(?= |$)/gu, " in-office"],
 ];
 const FRONTED =
-  /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|before|since|behind|next-to|with|except|apart|aside|excluding|besides|bar) [^,]+) , (.+)$/u;
+  /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|before|until|since|behind|next-to|with|except|apart|aside|excluding|besides|bar) [^,]+) , (.+)$/u;
 const RUN = /^T\d+(?:(?: , T\d+)*(?: ,)? (?:and|nor) T\d+)?(?= |$)/u;
 const IN = /^(?:in|of|on|from|within|inside|among|across|about|throughout|out)$/u;
 /** Words without content here; any other unknown word is not understood. */
 const IDLE =
   /^(?:is|of|in|on|from|within|inside|among|across|about|throughout|by|to|that|which|who|it|he|she|they|there|as|'s|books|list|line|row|ranking|rankings|table|order|place|position|spot|rank|sequence|any|other|others|out|away|off|up|outwards?|counting|counted|going|total|soil|ground|them|these|those|whom|then|still|clearly|easily|comfortably|so|ones?|title|titles|outward)$/u;
 const SIDES = wordsFor([
-  ["before ahead-of", { side: "before" }],
+  ["before ahead-of until", { side: "before" }],
   ["precedes preceded predecessor succeeded-by followed-by replaced-by", { side: "before", next: true }],
   ["after behind since", { side: "after" }],
   ["next-to succeeds succeeded follows followed replaced preceded-by successor", { side: "after", next: true }],
@@ -157,6 +159,7 @@ const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
   ],
   ["persons", /^(?:persons?|humans?|individuals?|politicians?|leaders?|m[ae]n|astronauts?)$/u],
 ];
+const isActive = (word: string) => VERBS.some(([slot, words]) => /^(?:joins|leaves|serves)$/u.test(slot) && words.test(word));
 /** Those in a role: winners are teams and countries, hosts also cities. */
 const WHAT = /^(?:teams?|countr(?:y|ies)|nations?|sides?|cit(?:y|ies)|state|clubs?)$/u;
 /** "the 44th person to be president": each person counts once. */
@@ -206,7 +209,7 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
   if (before === "than-any") return { inside: names };
   if (before === "except") return { except: names };
   // "the book that closes the Harry Potter series"
-  if (/^(?:series|saga)$/u.test(behind[0] ?? "") && slots.noun === true) return { inside: names };
+  if (slots.noun === true && (/^(?:series|saga)$/u.test(behind[0] ?? "") || WORDS[before]?.place !== undefined)) return { inside: names };
   // "the successor of", "is home to", "fewer people live in Wyoming"
   if (/^(?:of|to)$/u.test(before) && /^(?:successor|predecessor)$/u.test(tokens[at - 2] ?? "")) return { beside: names };
   if (SIDES[before] !== undefined) return { beside: names };
@@ -218,6 +221,8 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
 function wordIn(list: CompleteList, { grades, measures, lengths }: Graded, tokens: readonly string[], at: number): Slots | null {
   const token = tokens[at] ?? "";
   const next = tokens[at + 1] ?? "";
+  // "by May 2004" is another time.
+  if (token.startsWith("Y") && /^(?:by|from|until|through|to)$/u.test(tokens[at - 1] ?? "")) return null;
   if (/^Y\d{4}-/u.test(token)) return { date: token.slice(1) };
   const [, sign = "", value = ""] = /^([NnWVDKORPSCMYL^#x])(\d*[+-]?)$/u.exec(token) ?? [];
   const index = Number(value);
@@ -258,8 +263,7 @@ function wordIn(list: CompleteList, { grades, measures, lengths }: Graded, token
   }
   if (token === ",") return SIDES[next] === undefined && !/^(?:right|only|Y\d.*|with|except)$/u.test(next) ? null : { apart: true };
   if (token === "known") return list.sampled ? null : {};
-  if (token === "has")
-    return /^(?:is|R\d+|P\d+|V|D|each|both|all|served?|joined|entered|left|quit|exited|founded|has)$/u.test(next) ? {} : { owns: true };
+  if (token === "has") return /^(?:is|R\d+|P\d+|V|D|each|both|all|founded|has)$/u.test(next) || isActive(next) ? {} : { owns: true };
   if (token === "for" || token === "at") return /^(?:C|S|\^|more|less|fewer|most)/u.test(next) ? {} : null;
   if (token === "with") return /^(?:S|\^|most|least|K|C|more|fewer|T\d+$)/u.test(next) ? {} : null;
   // "all members are in NATO" is about each of them.

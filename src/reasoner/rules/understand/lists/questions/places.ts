@@ -20,6 +20,8 @@ function ordered(told: Told): Read {
   const isNamed =
     noun === true || joins === true || (whole === true && (lies === true || next === true || "property" in (list.order ?? {})));
   if (of === undefined || than === undefined || rest.length + others.length > 0 || !isNamed || meant.filters.length > 0) return null;
+  // "became chancellor seven years after Kohl": from the beginning or the end of a term?
+  if (gap !== undefined && (next === true || list.measures["tenure"] !== undefined)) return null;
   if (list.order === undefined || (roles?.length ?? 0) > 1 || (than2 !== undefined) !== (side === "between")) return null;
   const one = (other: NamedTerm, at: "before" | "after", isNext: boolean): ListClaim => ({
     ...base,

@@ -10,6 +10,7 @@ export const ROLES: readonly Question[] = [
   { needs: "number roles what", may: "only times", read: holders },
   { needs: "subjects roles place time years", may: "", read: roleYear },
   { needs: "subjects roles place", may: "what apart years", read: rolePlace },
+  { needs: "subjects roles place side beside", may: "apart", read: roleAfter },
   { needs: "subjects roles years", may: "times each apart", read: roleYears },
   {
     needs: "no inside what roles",
@@ -70,7 +71,8 @@ function holders(told: Told): Read {
   const [place, ...more] = told.terms(slots.inside);
   if (role === null || more.length > 0 || slots.noun === undefined || slots.kinds !== undefined || !list.last) return null;
   if (place !== undefined && list.region === undefined) return null;
-  const filters = place === undefined ? [] : [roleFilter(told, role, place)];
+  const whole = list.roles[slots.roles?.[0] ?? -1] ?? role;
+  const filters = place === undefined ? [] : [roleFilter(told, whole, place)];
   return { ...base, filters, asks: { kind: "holders", role, times: rangeOf(slots.times ?? "1").least, ...rangeOf(slots.number) } };
 }
 
@@ -117,6 +119,13 @@ function rolePlace(told: Told): Read {
       asks: { kind: "place", of, at, role },
     })),
   );
+}
+
+/** "After Athens, the second Games went to Paris" */
+function roleAfter(told: Told): Read {
+  const { place = 0, side, beside } = told.slots;
+  if (side !== "after" || place < 2) return null;
+  return bothOf(rolePlace(told), rolePlace({ ...told, subjects: told.terms(beside), slots: { ...told.slots, place: place - 1 } }));
 }
 
 /** "hosted it three times: in 1908, 1948 and 2012" */
