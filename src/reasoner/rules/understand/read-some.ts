@@ -34,7 +34,7 @@ const WHO = "^(?<who>(?:[Tt]he )?◆+)";
 const ONE = "(?:any|an?|a single|so much as an?|even an?|even one|even a single)";
 const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>\\d+|${CARDINAL}|one)`;
 const END =
-  "(?: at all| whatsoever| of (?:his|her|its|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
+  "(?: at all| whatsoever| of (?:his|her|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
 const SERVED = "(?:serve[ds]?|fought|fight|was|were|been|enlisted|spent (?:a|one|a single) day|did any service)";
 
 /** Sentences that say whether, or how many, values of a relation's noun there are. `says`: the noun, if the sentence has another word. */
@@ -60,7 +60,7 @@ const HAVING: readonly { readonly pattern: RegExp; readonly no?: true; readonly 
 const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null; readonly from?: true }[] = [
   {
     pattern: new RegExp(
-      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any(?: \\p{Ll}+)?|an?(?: human)?|a single) ?(?:crew|astronauts?|person|people)?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
+      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any|an?(?: human)?|a single)(?: (?:crew|astronauts?|person|people))?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
       "u",
     ),
     says: "flew on",
@@ -109,6 +109,24 @@ export function readSome(belief: Belief, read: (belief: Belief) => Understood): 
     ...phrases(belief, shape),
   ]) {
     const { readings, relatings } = read(own);
+    if (process.env["DBG"])
+      console.log(
+        "SOME",
+        own.claim.text,
+        JSON.stringify(
+          readings.map((r) => [
+            r.uncheckable,
+            r.unused.map((u) => u.span.text),
+            r.unsettled.map((u) => u.text),
+            r.listed.length,
+            r.assertions.map((a) => [
+              a.subject.span.text,
+              a.value.span.text,
+              a.senses.slice(0, 4).map((x) => [JSON.stringify(x.path), x.score, x.direction]),
+            ]),
+          ]),
+        ).slice(0, 600),
+      );
     const reading = readings.find((one) => isUnderstood(explained(one, said)) || isOfName(one));
     const [assertion] = reading?.assertions ?? [];
     const [sense] = assertion?.senses ?? [];
