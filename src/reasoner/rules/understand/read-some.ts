@@ -109,24 +109,6 @@ export function readSome(belief: Belief, read: (belief: Belief) => Understood): 
     ...phrases(belief, shape),
   ]) {
     const { readings, relatings } = read(own);
-    if (process.env["DBG"])
-      console.log(
-        "SOME",
-        own.claim.text,
-        JSON.stringify(
-          readings.map((r) => [
-            r.uncheckable,
-            r.unused.map((u) => u.span.text),
-            r.unsettled.map((u) => u.text),
-            r.listed.length,
-            r.assertions.map((a) => [
-              a.subject.span.text,
-              a.value.span.text,
-              a.senses.slice(0, 4).map((x) => [JSON.stringify(x.path), x.score, x.direction]),
-            ]),
-          ]),
-        ).slice(0, 600),
-      );
     const reading = readings.find((one) => isUnderstood(explained(one, said)) || isOfName(one));
     const [assertion] = reading?.assertions ?? [];
     const [sense] = assertion?.senses ?? [];
