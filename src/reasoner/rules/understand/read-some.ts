@@ -1,10 +1,17 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Linked, Span } from "../../../domain/mention.js";
-import { ANY_MEMBER, type Assertion, type NamedTerm, type Reading, type RelationSense, type Term } from "../../../domain/reading.js";
+import {
+  ANY_MEMBER,
+  type Assertion,
+  type NamedTerm,
+  type PathStep,
+  type Reading,
+  type RelationSense,
+  type Term,
+} from "../../../domain/reading.js";
 import { nounForms } from "../../../text/nouns.js";
 import { CARDINAL } from "../../../text/number-words.js";
-import { singleStep } from "../hypothesise/hypothesise.js";
 import { numberAt } from "./lists/grades.js";
 import { isUnderstood, withMember } from "./lists/read-quantified.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
@@ -281,6 +288,10 @@ function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[]
     const sex = { property: "P21", direction: "out" } as const;
     return [path, [...path, sex]].map((steps) => ({ from: known.ids, path: steps, words: CLEARLY }));
   });
+}
+
+function singleStep({ path }: RelationSense): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
 function singular(noun: string): string {
