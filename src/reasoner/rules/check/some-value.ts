@@ -64,15 +64,17 @@ function withThing(assertion: Assertion, id: EntityId): Assertion {
 }
 
 /** Things with the relation on record, in either direction. */
-function candidates(evidence: Evidence, { senses, value }: Assertion, { ids: [id] }: NamedTerm): readonly EntityId[] {
+function candidates(evidence: Evidence, { senses, value }: Assertion, { ids }: NamedTerm): readonly EntityId[] {
   return senses.flatMap((sense) => {
     const step = singleStep(sense);
-    if (step === undefined || id === undefined) return [];
-    const stated = statedValues(evidence, id, step.property).map((one) => one.value);
-    const inverse = evidence.traits(step.property).inverse;
-    const incoming = evidence.graph.incoming(id, step.property).map(({ subject }) => subject);
-    const backwards = inverse === null ? [] : statedValues(evidence, id, inverse).map((one) => one.value);
-    return isAny(value) === (step.direction === "out") ? stated : [...incoming, ...backwards];
+    if (step === undefined) return [];
+    const { property, direction } = step;
+    const inverse = evidence.traits(property).inverse;
+    return ids.flatMap((id) => {
+      if (isAny(value) === (direction === "out")) return statedValues(evidence, id, property).map((one) => one.value);
+      const backwards = inverse === null ? [] : statedValues(evidence, id, inverse).map((one) => one.value);
+      return [...evidence.graph.incoming(id, property).map(({ subject }) => subject), ...backwards];
+    });
   });
 }
 
@@ -125,24 +127,27 @@ const SAME_AS: readonly PropertyId[] = [
   "P460",
 ];
 
+const FORMER = /\b(?:former|historical|national .*team|youth|reserve)\b/iu;
+
 /** Is it a thing of the same sort as the excepted ones, and clearly another one? West Germany is not another country than Germany. */
 function isOther({ graph }: Evidence, { besides }: Some, id: EntityId): boolean {
   const label = (one: EntityId) => graph.entity(one)?.label ?? "";
   const joins = ({ property, value }: Statement, other: EntityId) =>
     SAME_AS.includes(property) && value.kind === "entity" && value.id === other;
   const isPerson = kindsOf(graph, id).has("person");
-  return besides.every(({ ids }) =>
-    ids.every(
-      (one) =>
-        one !== id &&
-        (isPerson || !sharesName(label(id), label(one))) &&
-        !kindsExclude(kindsOf(graph, id), kindsOf(graph, one)) &&
-        ![...graph.outgoing(id)].some((statement) => joins(statement, one)) &&
-        ![...graph.outgoing(one)].some((statement) => joins(statement, id)) &&
-        (isPerson || graph.outgoing(id, "P576").length === 0) &&
-        !/\b(?:former|historical|national .*team|youth|reserve)\b/iu.test(`${label(id)} ${graph.entity(id)?.description ?? ""}`),
-    ),
-  );
+  const isOther = (one: EntityId) =>
+    one !== id &&
+    (isPerson || !sharesName(label(id), label(one))) &&
+    !graph.outgoing(id).some((statement) => joins(statement, one)) &&
+    !graph.outgoing(one).some((statement) => joins(statement, id));
+  const isAlike = (one: EntityId | undefined) => one === undefined || !kindsExclude(kindsOf(graph, id), kindsOf(graph, one));
+  if (
+    besides.length > 0 &&
+    !isPerson &&
+    (graph.outgoing(id, "P576").length > 0 || FORMER.test(`${label(id)} ${graph.entity(id)?.description ?? ""}`))
+  )
+    return false;
+  return besides.every(({ ids }) => ids.every(isOther) && isAlike(ids[0]));
 }
 
 /** Does the graph, or the thing's own name, use the noun? Nouns for a whole kind need only the kind. */

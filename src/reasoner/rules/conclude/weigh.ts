@@ -111,6 +111,7 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.some((time) => time === value.mention)) return main;
   const { finding } = decideAssertion(evidence, assertion);
+  if (assertion.some !== undefined) return finding;
   if (finding?.stance === "supports") {
     // "won the Nobel Prize for a novel": another prize for the novel does not support this one.
     const isOfAnother =

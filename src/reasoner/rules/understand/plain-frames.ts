@@ -78,8 +78,16 @@ const HEADED = new RegExp(
   "u",
 );
 
-/** "Physics was a subject that X never worked on": X never worked on physics. */
+const HAD_AS =
+  /^(?<owner>◆+) (?:(?:has |have )?never had|did(?: not|n['’]t) have) (?<one>◆+) as (?:an?|his|her|its) (?<noun>\p{Ll}+(?: \p{Ll}+)?)[.!]?$/u;
+
+/** "Physics was a subject that X never worked on": X never worked on physics. "X never had Y as a student": Y was not a student of X. */
 function headed(belief: Belief, shape: string): Belief | null {
+  const { owner, one, noun } = HAD_AS.exec(shape)?.groups ?? {};
+  if (owner !== undefined && one !== undefined && noun !== undefined) {
+    const at = shape.indexOf(one, owner.length);
+    return assemblePart(belief, [{ start: at, end: at + one.length }, "was not a", noun, "of", { start: 0, end: owner.length }]);
+  }
   const { value, rest, in: preposition } = HEADED.exec(shape)?.groups ?? {};
   if (value === undefined || rest === undefined) return null;
   const at = shape.indexOf(rest, value.length);

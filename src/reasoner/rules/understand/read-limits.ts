@@ -54,6 +54,14 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
       }),
     },
     {
+      // "was X's sole founder"
+      pattern: new RegExp(
+        `^(?<y>${NAME} ${BE}(?: not|n['’]t)? )(?<owner>(?:the )?◆+)['’]s? ${SOLE} (?<rest>\\p{Ll}[\\p{Ll} -]*)[.!]?$`,
+        "du",
+      ),
+      read: (_, at) => ({ pieces: [at("y"), "a", at("rest"), "of", at("owner")], limits: "first", noun: null, once: false }),
+    },
+    {
       // "is the sole producer of X"
       pattern: new RegExp(`^(?<y>${NAME} ${BE}(?: not|n['’]t)? )the ${SOLE} (?<rest>\\p{Ll}[^,;]+)$`, "du"),
       // "is a moon of": "the moon" would say that there is no other.
@@ -69,7 +77,7 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
         // "has ever had Finnish citizenship"
         pieces: [at("rest"), ...(preposition === undefined ? [] : [preposition]), at("y"), ...(y?.includes("◆") ? [] : [at("noun")])],
         limits: "last",
-        noun: noun ?? null,
+        noun: y?.includes("◆") ? (noun ?? null) : null,
         once: true,
       }),
     },

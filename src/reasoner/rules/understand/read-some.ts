@@ -1,10 +1,17 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Linked, Span } from "../../../domain/mention.js";
-import { ANY_MEMBER, type Assertion, type NamedTerm, type Reading, type RelationSense, type Term } from "../../../domain/reading.js";
+import {
+  ANY_MEMBER,
+  type Assertion,
+  type NamedTerm,
+  type PathStep,
+  type Reading,
+  type RelationSense,
+  type Term,
+} from "../../../domain/reading.js";
 import { nounForms } from "../../../text/nouns.js";
 import { CARDINAL } from "../../../text/number-words.js";
-import { singleStep } from "../hypothesise/hypothesise.js";
 import { numberAt } from "./lists/grades.js";
 import { isUnderstood, withMember } from "./lists/read-quantified.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
@@ -34,7 +41,7 @@ const WHO = "^(?<who>(?:[Tt]he )?◆+)";
 const ONE = "(?:any|an?|a single|so much as an?|even an?|even one|even a single)";
 const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>\\d+|${CARDINAL}|one)`;
 const END =
-  "(?: at all| whatsoever| of (?:his|her|its|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
+  "(?: at all| whatsoever| of (?:his|her|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
 const SERVED = "(?:serve[ds]?|fought|fight|was|were|been|enlisted|spent (?:a|one|a single) day|did any service)";
 
 /** Sentences that say whether, or how many, values of a relation's noun there are. `says`: the noun, if the sentence has another word. */
@@ -60,7 +67,7 @@ const HAVING: readonly { readonly pattern: RegExp; readonly no?: true; readonly 
 const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null; readonly from?: true }[] = [
   {
     pattern: new RegExp(
-      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any(?: \\p{Ll}+)?|an?(?: human)?|a single) ?(?:crew|astronauts?|person|people)?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
+      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any|an?(?: human)?|a single)(?: (?:crew|astronauts?|person|people))?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
       "u",
     ),
     says: "flew on",
@@ -279,6 +286,10 @@ function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[]
     const sex = { property: "P21", direction: "out" } as const;
     return [path, [...path, sex]].map((steps) => ({ from: known.ids, path: steps, words: CLEARLY }));
   });
+}
+
+function singleStep({ path }: RelationSense): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
 function singular(noun: string): string {

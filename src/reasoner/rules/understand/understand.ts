@@ -53,7 +53,8 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
 
 function isWhole({ readings }: Understood): boolean {
   return readings.some(
-    ({ uncheckable, wholly, comparison, listed }) => (uncheckable !== null && wholly) || comparison !== null || listed.length > 0,
+    ({ uncheckable, wholly, comparison, listed, assertions }) =>
+      (uncheckable !== null && wholly) || comparison !== null || listed.length > 0 || assertions.some(({ some }) => some !== undefined),
   );
 }
 
