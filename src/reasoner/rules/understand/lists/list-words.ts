@@ -49,15 +49,13 @@ function sourceOf({ sign, words }: Sign): string {
   const plain = words.split(" ").filter((word) => !/^(?:the|an?)$/u.test(word));
   if (plain[0] === "has") return ["(?:has|have|had)", ...plain.slice(1).map(escaped)].join(BETWEEN);
   const last = plain.at(-1) ?? "";
-  const ended = /^[NnK]/u.test(sign)
-    ? [...plain.slice(0, -1).map((word, at) => head(word, plain[at + 1])), ending(last)]
-    : plain.map(escaped);
+  const ended = /^[NnK]/u.test(sign) ? [...plain.slice(0, -1).map(head), ending(last)] : plain.map(escaped);
   return ended.join(BETWEEN);
 }
 
 /** "presidents of the United States": a noun before "of" may also be plural. */
-function head(word: string, next: string | undefined): string {
-  return /^(?:of|in|for|to)$/u.test(next ?? "") && !/^(?:war|prize|nobel)$/u.test(word) ? ending(word) : escaped(word);
+function head(word: string): string {
+  return /^(?:president|minister|chancellor|winner|recipient|laureate)$/u.test(word) ? `${word}s?` : escaped(word);
 }
 
 function ending(word: string): string {
