@@ -161,9 +161,12 @@ export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["r
 /** A placeholder id in a reading about each member of a list; it is replaced by each member in turn. */
 export const ANY_MEMBER: EntityId = "Q0";
 
-/** For how many members it holds: all but these, none but these, a number, half (these, if they are named) or most of them. */
+/**
+ * For how many members it holds: all but these, none but these, a number, half (these, if they are named) or most of them. `unlisted`: it may hold for
+ * things that are not on the list, so the claim can only be refuted.
+ */
 export type HoldsFor =
-  | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[] }
+  | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[]; readonly unlisted?: true }
   | { readonly kind: "share"; readonly most: boolean; readonly of: readonly NamedTerm[] }
   /** `not`: for this number it does not hold ("all but two"). */
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly not?: true }

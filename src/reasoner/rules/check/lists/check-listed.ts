@@ -138,7 +138,7 @@ function wanted(claim: ListClaim): WantedList {
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
   // Kinds of values show whether they exclude each other.
   const ofMember = readingsOfMember(claim);
-  if (ofMember.length > 0) through.push(...(ofMember.some(isOfNation) ? PLACES : (["P31"] as const)));
+  if (ofMember.length > 0) through.push(...(ofMember.some((one) => isOfNation(one) || isOfPlace(one)) ? PLACES : (["P31"] as const)));
   const compared = asks.kind === "more" && asks.role === null ? asks.than.ids : [];
   return { owners: [...owners, ...compared], by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
@@ -147,6 +147,12 @@ function isOfNation({ assertions }: Pick<Reading, "assertions">): boolean {
   return assertions.some(({ senses }) => senses.some(({ path }) => path === "nationality"));
 }
 
+/** "born in Ohio": the city of birth leads to it. */
+function isOfPlace(reading: Reading): boolean {
+  return propertiesOfMember(reading).some((property) => LOCATED.has(property));
+}
+
+const LOCATED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P19", "P20", "P131", "P276", "P159"]);
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const NATION: readonly PropertyId[] = ["P27", "P17", "P30", "P19", "P569"];
 const PLACES: readonly PropertyId[] = ["P31", "P17", "P30", "P131"];

@@ -40,9 +40,9 @@ export function eachInList(listing: Listing, { reading, holds, beside, total }: 
   if (total !== null && checked.length !== total) return null;
   // "Half of the planets are larger than Earth": of eight, not of seven.
   if (holds.kind === "share" && listing.members.all.some(({ id }) => named.includes(id))) return null;
-  // A list that lacks members allows only refutation.
   const found = decide(checked, holds);
-  const decision = isSampled(listing.claim) && (found?.holds === true || holds.kind === "number" || holds.kind === "share") ? null : found;
+  const isOpen = found?.holds === true && ("unlisted" in holds || checked.every(({ isSure }) => !isSure));
+  const decision = isOpen || (found !== null && isUntold(listing, { reading, holds }, found)) ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
   const statements = shown.flatMap(statementsOf);
   const [first] = shown;
@@ -54,6 +54,16 @@ export function eachInList(listing: Listing, { reading, holds, beside, total }: 
     said: sayFor(listing, checked, decision),
     isWhole: true,
   };
+}
+
+/** A list that lacks members allows only refutation, unless it has all members of the kind in question. */
+function isUntold({ claim }: Listing, { reading, holds }: Pick<Asks, "reading" | "holds">, { holds: isTrue }: Decision): boolean {
+  if (!isSampled(claim)) return false;
+  const isAtLeast = holds.kind === "number" && holds.most === Number.POSITIVE_INFINITY && holds.not === undefined;
+  if (isAtLeast && isTrue) return false;
+  const isWhole = reading.listed.some(({ filters, asks }) => asks.kind === "member" && asks.holds && filters.some(({ whole }) => whole));
+  if (isWhole && !reading.denied && (holds.kind === "number" || holds.kind === "none")) return false;
+  return isTrue || holds.kind === "number" || holds.kind === "share";
 }
 
 /**
@@ -122,18 +132,21 @@ function dateOf({ findings }: Checked): Interval | null {
 }
 
 function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): ListSentence {
-  const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
+  const sure = checked.filter(({ isSure }) => isSure);
+  const count = (is: Checked["is"]) => sure.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
   const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
-  const sure = checked.filter(({ isSure }) => isSure).length;
-  const total = sure === checked.length ? `${sure} ${name}` : `${Math.max(sure, by.length)} or more ${name}`;
+  const total = `${sure.length} ${name}`;
   if (by.length <= MAX_NAMED && by.length < checked.length) {
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
     return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names: by.map(({ member: { id } }) => id) };
   }
+  const [only, ...more] = sure;
+  if (only !== undefined && more.length === 0 && so === 1)
+    return { of: null, text: `It holds for @, the only one of the ${name}.`, names: [only.member.id] };
   if (open > 0) return { of: null, text: `It holds for at least ${so} and at most ${so + open} of the ${total}.` };
   return {
     of: null,
-    text: so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
+    text: so === sure.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
   };
 }

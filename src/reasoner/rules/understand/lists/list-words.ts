@@ -55,7 +55,7 @@ function sourceOf({ sign, words }: Sign): string {
 
 /** "presidents of the United States": a noun before "of" may also be plural. */
 function head(word: string): string {
-  return /^(?:president|minister|chancellor)$/u.test(word) ? `${word}s?` : escaped(word);
+  return /^(?:president|minister|chancellor|winner|recipient|laureate)$/u.test(word) ? `${word}s?` : escaped(word);
 }
 
 function ending(word: string): string {

@@ -27,7 +27,7 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
     // "borders nine countries in the European Union": only one of them can be the owner.
     if (isOwner && owners.length > 0) return null;
     if (isOwner) owners.push(...owning);
-    else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
+    else if (list.groups !== undefined && thing?.kinds.has("organisation") === true && !isContinent(thing.kinds))
       filters.push({ properties: [list.groups], ids, place: false });
     else if (within !== undefined && thing !== undefined && isPlace(thing.kinds))
       filters.push({ properties: [within], through: list.region === undefined ? [] : [list.region], ids, place: true });
@@ -45,7 +45,12 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
 const PLACES: readonly Kind[] = ["country", "place", "settlement", "continent", "celestial"];
 
 function isPlace(kinds: ReadonlySet<Kind>): boolean {
-  return PLACES.some((kind) => kinds.has(kind)) && !kinds.has("organisation");
+  return PLACES.some((kind) => kinds.has(kind)) && (isContinent(kinds) || !kinds.has("organisation"));
+}
+
+/** "Europe" is also a band. */
+function isContinent(kinds: ReadonlySet<Kind>): boolean {
+  return kinds.has("continent");
 }
 
 function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {

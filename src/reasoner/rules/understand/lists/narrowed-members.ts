@@ -126,7 +126,7 @@ function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedCl
 
 /** Openings of a phrase that narrows the members, and the words that make it a statement about one of them. */
 const OPENINGS: readonly (readonly [opening: RegExp, verb: string | null, not?: true])[] = [
-  [/^,? (?:that|who|which)(?: also| ever)? /u, null],
+  [/^,? (?:that|who|which)(?: also| ever| has ever| have ever)? /u, null],
   [/^ (?:ever )?to (?=have )/u, null],
   [/^ (?:ever )?to (?=\p{Ll})/u, "did"],
   [/^ (?:that (?:is|are) )?(?:outside|not in|not part of)(?: of)? /u, "is in", true],

@@ -3,7 +3,8 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { HoldsFor, NamedTerm } from "../../../../domain/reading.js";
 import { CARDINAL } from "../../../../text/number-words.js";
 import type { Piece } from "../parts/assemble-part.js";
-import { numberAt } from "./grades.js";
+import { matchAt, numberAt } from "./grades.js";
+import { listWords } from "./list-words.js";
 import { type ListedClaim, MEMBER, type Members, membersAt, type Narrowed, namesAt, narrowedAt } from "./narrowed-members.js";
 
 /** A sentence about members: for how many of them `scope` holds. Without a scope, it is about who or how many they are. */
@@ -177,17 +178,31 @@ function inverted({ told, from, end }: Sentence): readonly Frame[] {
   const start = from + match[0].length;
   const last = text.slice(0, end).replace(/ once$/u, "").length;
   const holds = match.groups?.["n"] === undefined && /^an?$/iu.test(match[0]) ? SOME_OF_THEM : holdsFor(match, []);
-  return [...text.slice(start, last).matchAll(BEEN)]
-    .slice(0, 1)
-    .flatMap(({ index, 0: been }) =>
-      membersAt(told, { from: start + index + been.length, set: null }).flatMap((noun) =>
-        narrowedAt(told, noun, last).flatMap(({ members }): readonly Frame[] =>
-          members.end < last || holds === null
-            ? []
-            : [{ members, holds, denied: false, scope: [MEMBER, "is", { start, end: start + index }] }],
-        ),
-      ),
-    );
+  const kinds = [...text.slice(start, last).matchAll(BEEN)].slice(0, 1).flatMap(({ index, 0: been }) => {
+    const at = start + index;
+    return membersAt(told, { from: at + been.length, set: null }).map((noun) => ({ noun, end: at }));
+  });
+  return [...kinds, ...doing(told, start)].flatMap(({ noun, end: at }) =>
+    narrowedAt(told, noun, last).flatMap(({ members }): readonly Frame[] =>
+      members.end < last || holds === null ? [] : [{ members, holds, denied: false, scope: [MEMBER, "is", { start, end: at }] }],
+    ),
+  );
+}
+
+const HAVE = /(?= )(?: (?:has|have|had)(?: ever| already)?)? /gu;
+
+/** "Five women [have walked on the Moon]": what members do; `end`: end of the words before it. */
+function doing({ belief, lists }: ListedClaim, start: number): readonly { readonly noun: Members; readonly end: number }[] {
+  const { text } = belief.claim;
+  return [...text.slice(start).matchAll(HAVE)].slice(1, MAX_QUANTIFIERS).flatMap(({ index, 0: have }) =>
+    lists.flatMap((list) => {
+      const at = start + index + have.length;
+      const found = list.does.length === 0 || !Array.isArray(list.of) ? null : matchAt(listWords(list).pattern, text, at);
+      if (found === null || listWords(list).signOf(found) !== "D") return [];
+      const phrase = { owners: list.of as readonly EntityId[], filters: [] };
+      return [{ noun: { list, phrase, end: at + found.length, total: null, narrowings: [] }, end: start + index }];
+    }),
+  );
 }
 
 const SOME_OF_THEM: HoldsFor = { kind: "number", least: 1, most: Number.POSITIVE_INFINITY };
@@ -205,7 +220,7 @@ function onlySuch({ told, from, end }: Sentence): readonly Frame[] {
       phrase: { owners: others.of as readonly EntityId[], filters: [] },
       narrowings: [{ such, not: true }],
     };
-    return [{ members, holds: { kind: "none", but: [] }, denied: false, scope: [MEMBER, { start: such.end, end }] }];
+    return [{ members, holds: { kind: "none", but: [], unlisted: true }, denied: false, scope: [MEMBER, { start: such.end, end }] }];
   });
 }
 
