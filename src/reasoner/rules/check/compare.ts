@@ -39,12 +39,13 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     hypothesis: clearHypothesis({ subject: pair[0], property: statement.property, value: pair[1] }, { linked, rival }),
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
-    reason: { kind: "compared", holds: compared.holds, asks: saidOf(asks) },
+    reason: { kind: "compared", holds: compared.holds, asks: saidOf(asks, compared.statements) },
     times: [],
   };
 }
 
-function saidOf(asks: Comparison["asks"]): Extract<Finding["reason"], { kind: "compared" }>["asks"] {
+function saidOf(asks: Comparison["asks"], [a, b]: readonly Statement[]): Extract<Finding["reason"], { kind: "compared" }>["asks"] {
+  if (asks.kind === "order" && a !== undefined && b !== undefined && isIdentical(a, b)) return "equal";
   if (asks.kind === "same" || asks.margin === undefined || asks.margin.kind === "degree") return asks.kind;
   return asks.margin.kind === "level" ? "level" : "margin";
 }

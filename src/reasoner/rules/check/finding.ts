@@ -17,7 +17,7 @@ export type Reason =
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
   /** `shown`: the number of quoted statements; the rest only connect them. */
   | { readonly kind: "listed"; readonly said: ListSentence; readonly shown: number }
-  | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" | "level" };
+  | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" | "level" | "equal" };
 
 /**
  * Result of a complete list: a whole sentence, or, with `of`, the text after the name and "is". Empty if the statements suffice. `names` replace "@"

@@ -108,11 +108,33 @@ function isYearOfWork({ graph }: Evidence, { value, subject }: Dated, own: reado
   );
 }
 
+/** Another value is recorded for the whole of that time, and only that one. */
+function hasAnotherThen(
+  { graph, traits }: Evidence,
+  { subject, property, value }: Dated,
+  { value: time, comparator }: TimeMention,
+): boolean {
+  const at = intervalOf(time);
+  const then = acceptedStatements(graph, subject, property).filter((other) => {
+    const sure = validity(other.qualifiers)?.sure;
+    return sure !== undefined && sure.from <= at.from && sure.to >= at.to && Number.isFinite(sure.to);
+  });
+  const [other, ...more] = then;
+  return (
+    comparator === "in" && traits(property).takes !== "many" && other !== undefined && more.length === 0 && !sameEntity(other.value, value)
+  );
+}
+
+function sameEntity(a: Statement["value"], b: Statement["value"]): boolean {
+  return b.kind === "entity" && isEntity(a, b.id);
+}
+
 /** For a claim with its own dates. */
 function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
   const { phrasing, today } = evidence;
   // "Berlin was the capital in 1940": there may have been an earlier period.
-  if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
+  const early = RETURNED_TO.has(statement.property) ? own.filter(({ value }) => intervalOf(value).to < valid.from) : [];
+  if (early.length > 0) return early.some((time) => hasAnotherThen(evidence, statement, time)) ? "false" : "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
   if (!fits.every((fit) => fit === true) && isYearOfWork(evidence, statement, own, valid)) return "unknown";
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));

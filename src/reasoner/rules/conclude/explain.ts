@@ -232,6 +232,7 @@ const OTHERWISE = {
   order: "So it is the other way round.",
   margin: "They do not differ by as much as the claim says.",
   level: "So they are not equal.",
+  equal: "So neither is ahead of the other.",
   same: "They have none in common.",
 } as const;
 

@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   { tiers: [["P570"], ["P576"], ["P582"]], verbs: { more: "outlived|outlives|outlive|outlasted" } },
   {
     tiers: [["P2048"], ["P2044"]],
-    more: "taller|higher",
+    more: "taller|higher|higher up",
     less: "lower|less tall|less high",
     plain: "tall|high",
     nouns: "height|elevation|altitude",

@@ -8,8 +8,13 @@ const LOOK = "(?:see|visit|find|look at|admire|climb|view)";
 const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
-const PUBLIC = "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|drivers|ships|trains)";
-const USE = "(?:use|cross|visit|enter|sail through|pass through)";
+const PUBLIC =
+  "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|travelers|passengers|drivers|ships|trains|shops|stores|customers|shoppers|consumers|anyone|you)";
+const USE = "(?:use|cross|visit|enter|climb|sail through|pass through|travel through|drive across)";
+const BUY = "(?:buy|get|purchase|own)";
+const SALE = "(?:on sale|for sale|on the market|in (?:the )?(?:shops|stores|bookshops)|available)";
+const NOBODY = "(?:nobody|no one|no-one)";
+const AT = "(?:in|by|as early as|back in|before)";
 
 /**
  * Sentence patterns with a generic subject that state where a thing is, what is highest, or when a person died: the two names, and the plain wording.
@@ -67,6 +72,55 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
       says: "was discovered in",
       comparator: "not-before",
     },
+    // Open or on sale at a time: it was opened or released by then.
+    {
+      pattern: new RegExp(
+        `^${PUBLIC} (?:could|were able to|were)(?: already)? (?:${USE}|(?:using|crossing|visiting|climbing)) ${NAME} (?:already )?${AT} (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "opened in",
+      comparator: "not-after",
+    },
+    {
+      pattern: new RegExp(`^${NAME} (?:was|were) already (?:open|in use|in operation|in service) ${AT} (◇+)[.!]?$`, "iu"),
+      says: "opened in",
+      comparator: "not-after",
+    },
+    {
+      pattern: new RegExp(
+        `^(?:${PUBLIC} (?:could already ${BUY}|were already (?:buying|selling)|already sold) ${NAME}|${NAME} (?:was|were) already ${SALE}) ${AT} (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "came out in",
+      comparator: "not-after",
+    },
+    // Sold at a later time too?
+    {
+      pattern: new RegExp(
+        `^(?:${PUBLIC} (?:could ${BUY}|were (?:buying|selling)|sold) ${NAME}|${NAME} (?:was|were) ${SALE}) ${AT} (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "was on sale in",
+      comparator: "not-after",
+    },
+    {
+      pattern: new RegExp(
+        `^(?:there (?:was|were) no ${NAME}(?: to buy| ${SALE})?|${NOBODY} (?:could|was able to) ${BUY} (?:an? )?${NAME}|${PUBLIC} could not ${BUY} (?:an? )?${NAME}) (?:before|until) (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "came out in",
+      comparator: "not-before",
+    },
+    {
+      pattern: new RegExp(`^${PUBLIC} (?:could not|couldn['’]t)(?: yet)? ${BUY} (?:an? )?${NAME} in (◇+)[.!]?$`, "iu"),
+      says: "came out after",
+      comparator: "after",
+    },
+    {
+      pattern: new RegExp(`^(?:${NOBODY} could ${USE} ${NAME}|${PUBLIC} could not ${USE} ${NAME}) before (◇+)[.!]?$`, "iu"),
+      says: "opened in",
+      comparator: "not-before",
+    },
     { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "iu"), says: "was monarch" },
     { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
   ];
@@ -101,7 +155,7 @@ function headed(belief: Belief, shape: string): Belief | null {
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
 export function plainly(belief: Belief): Belief {
   // "People", "Ships": the graph may know the noun.
-  const [open = ""] = new RegExp(`^(?:${PUBLIC}|nobody|no one|no-one)\\b`, "iu").exec(belief.claim.text) ?? [];
+  const [open = ""] = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu").exec(belief.claim.text) ?? [];
   const shape = open + shapeOf(belief).slice(open.length);
   for (const { pattern, says, turned, comparator } of FRAMES) {
     const [whole, ...found] = pattern.exec(shape) ?? [];

@@ -81,6 +81,8 @@ const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> 
   country: [["P27"], ["P17"], ["P495"]],
   continent: [["P30"]],
 };
+/** Levels of places that graphs seldom give. */
+const UNKNOWN_LEVEL = /^(?:state|province|county|region|district|department|island|street|quarter|neighbou?rhood|house|room|area)$/u;
 /** Nouns without content that stand for any person or thing. */
 const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)\b/gu;
 
@@ -410,13 +412,17 @@ function sharing({ lead, middle, tail, spoken }: Pair, book: Phrasebook): Asked 
   const rest = noun.replace(ANYTHING, "").trim();
   const bare = verb.replace(/\b(?:their|its|the)\b/gu, "").trim();
   const isBare = /^(?:has|have|had|share[sd]?|is|are|was|were|come|comes|came|)$/u.test(bare);
-  const byNoun = spoken(isBare ? rest : `${bare} ${rest}`, givesThing);
-  const properties = byNoun.length > 0 || rest === "" || isBare ? byNoun : spoken(bare, givesThing);
+  const [head = ""] = rest.split(" of ");
+  const kind = kindOfName(head);
+  if (UNKNOWN_LEVEL.test(head)) return null;
+  // "in the same band" is not about a genre.
+  const fits = (traits: Traits, phrase: Phrase) => givesThing(traits, phrase) && (kind === null || kindsFit(new Set([kind]), traits.is));
+  const byNoun = spoken(isBare ? rest : `${bare} ${rest}`, fits);
+  const properties = byNoun.length > 0 || rest === "" || isBare ? byNoun : spoken(bare, fits);
   const [property] = properties;
   // "Share a border": a mutual relation is not a third thing that both have.
   if (property === undefined || properties.some((one) => book.traits(one).symmetric)) return null;
   // "buried in the same church": the verb gives the property, and the noun only names the kind of its value.
-  const [head = ""] = rest.split(" of ");
   const isPlain = isBare || rest === "" || wordsOf(head).some(({ lemma }) => book.isNamed(lemma, property));
   return same([[property]], isPlain ? { kind: "value" } : { kind: "value", noun: head });
 }

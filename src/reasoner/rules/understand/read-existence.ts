@@ -11,7 +11,7 @@ const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
 /** Wordings for the continued existence of a thing, not of a person. */
-const GOING = `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
+const GOING = `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?(?:on (?:television|tv|screen|(?:the )?air)|raging|under ?way|in progress|in full swing|being fought|going on))`;
 const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together)|${GOING})`;
 const LASTED =
   "(?:existed|stood|lasted|ran|survived|endured|went on|dragged on|raged(?: on)?|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
@@ -32,6 +32,14 @@ const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
   [/^◆ (?:was|were)(?: not|n['’]t)?(?: yet)? (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [
+    /^◆ (?:was|were) no longer (?:around|in existence|together|alive|with us|on (?:television|tv|(?:the )?air)) in (?:the )?(?:year )?◇$/u,
+    "not-after",
+  ],
+  [
+    /^◆ (?:had|was|were) (?:already )?(?:split up|broken up|disbanded|ceased to exist|been dissolved|dissolved|ended) by (?:the )?(?:year )?◇$/u,
+    "not-after",
+  ],
   [/^(?:fans|viewers|audiences|people) (?:said|bade) (?:goodbye|farewell) to (?:sitcom |series )?◆ in (?:the )?(?:year )?◇$/iu, "in"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
