@@ -103,6 +103,9 @@ const IS_OFFICE = new RegExp(`^(?:${OFFICE})$`, "u");
 const ROLE =
   /(?:^|[\s-])(?:founder|creator|inventor|ceo|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author)$/iu;
 
+/** Nouns for a person that are no occupation. */
+const PERSONAL = /\b(?:legend|icon|hero|heroine|ace|pioneer|tycoon|magnate|mogul|idol|veteran|genius|giant|star)$/u;
+
 /** A noun phrase beside a name. */
 type Phrase = {
   readonly start: number;
@@ -335,7 +338,8 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (describedAs(link, text.slice(said.start, said.end))) return [];
   if (isOffice) return nation === null ? part("was", noun).map(withHeldOffice) : part("was the", said);
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
-  return isTrade ? [called(belief, link, said)] : null;
+  // "the tennis legend John McEnroe": a name of several words is hardly that of somebody else.
+  return isTrade || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
 }
 
 function copulaBehind(text: string, { span }: Linked): string {
@@ -375,7 +379,8 @@ function heldBy(belief: Belief, thing: EntityThing, owner: Link): readonly Relat
   if (isPerson && kinds.has("country")) return [NATIONALITY];
   if (isPerson && kinds.has("team")) return senses(["P54", "P6087"]);
   if (isBuilding && kinds.has("team")) return senses(["P115"], "in");
-  return isBuilding && kinds.has("place") ? senses(PLACED) : [];
+  // "Poland's Vistula"
+  return thing.kinds.has("place") && kinds.has("place") ? senses([...PLACED, "P30", "P706"]) : [];
 }
 
 function ownerOf(belief: Belief, owner: Link): Term {
