@@ -14,7 +14,7 @@ import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
-import { type Thing, termOf, thingOf } from "./things.js";
+import { idsOf, type Thing, termOf, thingOf } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
 
@@ -59,14 +59,18 @@ export function withWhich(which: readonly Assertion[], parts: readonly Belief[],
   return own.length === 0 || !isRead ? reading : { ...reading, assertions: [...reading.assertions, ...own] };
 }
 
-export function whichRelatings(which: readonly Assertion[]): readonly Possible[] {
-  return which.flatMap(({ subject, value, senses }) =>
+/** What to fetch for them: also classes, genres and occupations of the things that the parts describe. */
+export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">): readonly Possible[] {
+  const described = parts.flatMap(({ links: [link] }) => (link?.kind === "linked" ? idsOf(link) : []));
+  const classes = CALLED_BY.map((property): Possible => ({ from: described, path: [{ property, direction: "out" }], words: 0.9 }));
+  const told = which.flatMap(({ subject, value, senses }) =>
     senses.flatMap(({ path, words }): readonly Possible[] => {
       const [step] = typeof path === "string" ? [] : path;
       const from = step?.direction === "in" ? value : subject;
       return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
     }),
   );
+  return described.length === 0 ? told : [...told, ...classes];
 }
 
 /** Properties behind the possessive of a work, product or company: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
