@@ -11,6 +11,7 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["film", "movie", "picture", "feature"],
   ["series", "franchise", "saga", "show", "programme", "program", "sitcom"],
   ["company", "firm", "business", "corporation", "enterprise", "manufacturer", "brand", "maker"],
+  ["carmaker", "automaker", "automotive"],
   ["city", "town", "municipality", "settlement", "capital", "commune", "place", "borough"],
   ["country", "nation", "state", "land"],
   ["team", "club", "side"],

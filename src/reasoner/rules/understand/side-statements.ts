@@ -14,7 +14,7 @@ import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
-import { type Thing, termOf, thingOf } from "./things.js";
+import { idsOf, type Thing, termOf, thingOf } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
 
@@ -59,14 +59,18 @@ export function withWhich(which: readonly Assertion[], parts: readonly Belief[],
   return own.length === 0 || !isRead ? reading : { ...reading, assertions: [...reading.assertions, ...own] };
 }
 
-export function whichRelatings(which: readonly Assertion[]): readonly Possible[] {
-  return which.flatMap(({ subject, value, senses }) =>
+/** What to fetch for them: also classes, genres and occupations of the things that the parts describe. */
+export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">): readonly Possible[] {
+  const described = parts.flatMap(({ links: [link] }) => (link?.kind === "linked" ? idsOf(link) : []));
+  const classes = CALLED_BY.map((property): Possible => ({ from: described, path: [{ property, direction: "out" }], words: 0.9 }));
+  const told = which.flatMap(({ subject, value, senses }) =>
     senses.flatMap(({ path, words }): readonly Possible[] => {
       const [step] = typeof path === "string" ? [] : path;
       const from = step?.direction === "in" ? value : subject;
       return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
     }),
   );
+  return described.length === 0 ? told : [...told, ...classes];
 }
 
 /** Properties behind the possessive of a work, product or company: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
@@ -102,6 +106,9 @@ const IS_OFFICE = new RegExp(`^(?:${OFFICE})$`, "u");
 /** Nouns for a person's role at the name before them: "Google co-founder Sergey Brin". */
 const ROLE =
   /(?:^|[\s-])(?:founder|creator|inventor|ceo|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author)$/iu;
+
+/** Nouns for a person that are no occupation. */
+const PERSONAL = /\b(?:legend|icon|hero|heroine|ace|pioneer|tycoon|magnate|mogul|idol|veteran|genius|giant|star)$/u;
 
 /** A noun phrase beside a name. */
 type Phrase = {
@@ -335,7 +342,8 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (describedAs(link, text.slice(said.start, said.end))) return [];
   if (isOffice) return nation === null ? part("was", noun).map(withHeldOffice) : part("was the", said);
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
-  return isTrade ? [called(belief, link, said)] : null;
+  // "the tennis legend John McEnroe": a name of several words is hardly that of somebody else.
+  return isTrade || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
 }
 
 function copulaBehind(text: string, { span }: Linked): string {
@@ -375,7 +383,8 @@ function heldBy(belief: Belief, thing: EntityThing, owner: Link): readonly Relat
   if (isPerson && kinds.has("country")) return [NATIONALITY];
   if (isPerson && kinds.has("team")) return senses(["P54", "P6087"]);
   if (isBuilding && kinds.has("team")) return senses(["P115"], "in");
-  return isBuilding && kinds.has("place") ? senses(PLACED) : [];
+  // "Poland's Vistula"
+  return thing.kinds.has("place") && kinds.has("place") ? senses([...PLACED, "P30", "P706"]) : [];
 }
 
 function ownerOf(belief: Belief, owner: Link): Term {

@@ -34,9 +34,9 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 }
 
 function kindsIn(belief: Belief): string {
-  const { main, which } = sideStatements({ ...belief, links: locatedNames(belief) });
+  const { main, which, parts } = sideStatements({ ...belief, links: locatedNames(belief) });
   const names = main.links.map((link) => (link.kind === "linked" ? idsOf(link).join() : ""));
-  return `${names.join()} ${which.length} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOrder(belief)} ${knownOffices(belief)}`;
+  return `${names.join()} ${which.length} ${parts.length} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOrder(belief)} ${knownOffices(belief)}`;
 }
 
 function kindsOfLinks(belief: Belief): string {

@@ -12,7 +12,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
-import { sideStatements, whichRelatings, withWhich } from "./side-statements.js";
+import { sideRelatings, sideStatements, withWhich } from "./side-statements.js";
 import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
 
@@ -32,7 +32,7 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.
   const order = readOrder(named, shapeOf(named));
   const later = [undated(named), order?.first, order?.second].flatMap((part) => (part ? readPart(part, book).relatings : []));
-  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain), ...whichRelatings(which)];
+  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain), ...sideRelatings({ which, parts: sides })];
   const events = { readings: [], relatings };
   const work = readingWork();
   const parts = isWhole(whole) ? [named] : splitClaim(named);
