@@ -76,7 +76,7 @@ function only(told: Told): Read {
   const { number, only: isOnly, noun } = told.slots;
   const { subjects, meant, isOwned } = told;
   if ((number !== undefined && Number(number) !== subjects.length) || (noun === undefined && told.slots.kinds === undefined)) return null;
-  return (meant.filters.length > 0 || isOwned) && (isOnly === true || number === "1" || subjects.length > 1)
+  return (meant.filters.length > 0 || isOwned) && (isOnly === true || subjects.length > 1)
     ? { ...told.base, asks: { kind: "only", of: subjects } }
     : null;
 }
