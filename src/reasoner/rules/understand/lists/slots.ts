@@ -262,7 +262,6 @@ function wordIn(list: CompleteList, { grades, measures, lengths }: Graded, token
       return { times: value };
   }
   if (token === ",") return SIDES[next] === undefined && !/^(?:right|only|Y\d.*|with|except)$/u.test(next) ? null : { apart: true };
-  if (token === "known") return list.sampled ? null : {};
   if (token === "has") return /^(?:is|R\d+|P\d+|V|D|each|both|all|founded|has)$/u.test(next) || isActive(next) ? {} : { owns: true };
   if (token === "for" || token === "at") return /^(?:C|S|\^|more|less|fewer|most)/u.test(next) ? {} : null;
   if (token === "with") return /^(?:S|\^|most|least|K|C|more|fewer|T\d+$)/u.test(next) ? {} : null;
