@@ -43,7 +43,7 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
     {
       // "was the only language X knew", "is the only war in which X fought"
       pattern: new RegExp(
-        `^(?<y>${NAME}) ${BE} the ${SOLE} ${NOUN} (?:(?<in>${IN}) )?(?:(?:that|which|whom?) )?(?<rest>(?:the )?(?:◆+) [^,;◆]+?)[.!]?$`,
+        `^(?<y>${NAME}) ${BE} the ${SOLE} ${NOUN} (?:(?<in>${IN}) )?(?:(?:that|which|whom?) )?(?<rest>(?:the )?(?:◆+) (?!(?:has|have|had)\\b)[^,;◆]+?)[.!]?$`,
         "du",
       ),
       read: ({ noun, in: preposition }, at) => ({
@@ -93,10 +93,7 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
     },
     {
       // "borders on X and on no other country", "wrote in X only"
-      pattern: new RegExp(
-        `^(?<rest>◆+ [^,;◆]+ (?:the )?(?:◆+|\\p{Lu}\\p{Ll}+)(?: \\p{Ll}+)?)(?: (?:only|alone|exclusively)|,? and ${OTHERS})[.!]?$`,
-        "du",
-      ),
+      pattern: new RegExp(`^(?<rest>◆+ [^,;◆]+ (?:the )?(?:◆+|\\p{Lu}\\p{Ll}+))(?: (?:only|exclusively)|,? and ${OTHERS})[.!]?$`, "du"),
       read: (_, at) => ({ pieces: [at("rest")], limits: "last", noun: null, once: false }),
     },
     {

@@ -11,7 +11,6 @@ import {
   type Term,
 } from "../../../domain/reading.js";
 import { nounForms } from "../../../text/nouns.js";
-import { CARDINAL } from "../../../text/number-words.js";
 import { numberAt } from "./lists/grades.js";
 import { isUnderstood, withMember } from "./lists/read-quantified.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
@@ -39,7 +38,7 @@ const LEAST_SCORE = 0.85;
 const NOUN = "(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})";
 const WHO = "^(?<who>(?:[Tt]he )?◆+)";
 const ONE = "(?:any|an?|a single|so much as an?|even an?|even one|even a single)";
-const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>\\d+|${CARDINAL}|one)`;
+const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>one|two|three|four|five|six)(?! (?:hundred|thousand|million|billion|years|days|hours|metres|meters|people|inhabitants|episodes)\\b)`;
 const END =
   "(?: at all| whatsoever| of (?:his|her|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
 const SERVED = "(?:serve[ds]?|fought|fight|was|were|been|enlisted|spent (?:a|one|a single) day|did any service)";
@@ -240,7 +239,12 @@ function phrases(belief: Belief, shape: string): readonly Opened[] {
       const { det = "", noun: said = "", bound, n = "" } = groups ?? {};
       const isNo = /^no$/iu.test(det);
       const before = shape.slice(0, index);
-      if (COMPLEMENT.test(before) || (!isNo && bound === undefined && !DENIES.test(before))) return [];
+      if (
+        /\b(?:hundred|thousand|million|billion|death|illness|people|episodes)\b/u.test(said) ||
+        COMPLEMENT.test(before) ||
+        (!isNo && bound === undefined && !DENIES.test(before))
+      )
+        return [];
       if (!/◆/u.test(shape.slice(0, index) + shape.slice(index + whole.length))) return [];
       const noun = said.replace(IDLE, "");
       const rest: Stretch = { start: index + whole.length, end: shape.length };
