@@ -21,7 +21,7 @@ import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { readSome } from "./read-some.js";
-import { listed, readWholly } from "./read-wholly.js";
+import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
@@ -66,7 +66,23 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     : readQuantified({ ...whole, lists: belief.complete ?? [] }, (own) => readPart(own, book, work));
   if (ofEach !== null) return ofEach;
   const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
-  if (ofSome !== null) return ofSome;
+  const plain = readPlain(whole, { said, empty, bracketed }, work);
+  if (ofSome === null) return plain;
+  // "has more than 90 episodes" is also a figure.
+  return { readings: [...ofSome.readings, ...plain.readings.filter(isWhole)], relatings: [...ofSome.relatings, ...plain.relatings] };
+}
+
+/** Uses all words for a statement about known things. */
+function isWhole({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
+  return uncheckable === null && unused.length + unsettled.length === 0 && (comparison !== null || assertions.length + listed.length > 0);
+}
+
+type PartRead = { readonly said: ReturnType<typeof readPhrasing>; readonly empty: Reading; readonly bracketed: readonly Span[] };
+
+/** Reads a statement that is not about whole lists, and not about whether there is anything of a kind. */
+function readPlain(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }: PartRead, work: ReadingWork): Understood {
+  const { belief, things: told, book } = whole;
+  const { text } = belief.claim;
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;

@@ -32,7 +32,7 @@ const TRAITS: readonly PropertyId[] = ["P279", "P527", "P3113"];
 const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
-type WholeClaim = {
+export type WholeClaim = {
   readonly belief: Belief;
   readonly things: readonly Thing[];
   readonly nouns: readonly Thing[];
