@@ -1,4 +1,5 @@
 import type { Assertion, NamedTerm } from "../../../domain/reading.js";
+import { isVerbPhrase } from "../../../text/nouns.js";
 import { type Thing, termOf } from "./things.js";
 
 /** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
@@ -6,8 +7,7 @@ const KIND = "^(?:(?:an?|the|adult|most)\\s+){0,2}◆";
 const NOT = "(?:(?:do|does|can)(?: not|n['’]t)|can['’]t|cannot|never)";
 /** Verb phrases that the graph lists among the names of a class: "lay eggs". */
 const DOES = new RegExp(`${KIND} (?:(?:can|${NOT}|(?:is|are) (?:not )?(?:able|known) to|(?:is|are) (?:unable to|(?:not )?capable of)) )?◇[.!]?$`, "iu");
-const VERB = /^(?:lay|giv|bear|hatch|fly|flies|flight|eat|swim|hibernat|walk|sting)/iu;
-const COUNT = "(?:(?:exactly|a total of|only|just) )?(#+ )?";
+const COUNT = "(?:(?:exactly|a total of|only|just|about|around|over|more than|less than|fewer than|at least|at most|up to) )?(#+ )?";
 const HAS = new RegExp(
   `${KIND}(?:(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))?) ${COUNT}◇(?: in (?:total|all|it|them)| each)?[.!]?$`,
   "iu",
@@ -53,8 +53,8 @@ function readShape(text: string, whole: NamedTerm, part: NamedTerm, count: Count
   const shape = signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
   const said = { subject: whole, value: part, qualifies: false, times: [] };
   const sense = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
-  if (count === undefined && VERB.test(part.span.text) && DOES.test(shape))
+  if (count === undefined && isVerbPhrase(part.span.text) && DOES.test(shape))
     return { ...said, senses: [{ ...sense, path: [{ property: "P279", direction: "out" }] }] };
-  if (whole.by !== "word" || VERB.test(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
+  if (whole.by !== "word" || isVerbPhrase(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
   return { ...said, senses: [{ ...sense, path: "parts" }], ...(count === undefined ? {} : { count }) };
 }

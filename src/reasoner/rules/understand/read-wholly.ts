@@ -16,7 +16,7 @@ import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
-import { readNames } from "./read-names.js";
+import { readNames, readNickname } from "./read-names.js";
 import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
@@ -53,6 +53,7 @@ export function readWholly(told: WholeClaim): Understood | null {
     called(told) ??
     agedAt(told) ??
     partisan(told) ??
+    nicknamed(told) ??
     ofKind(told) ??
     national(told)
   );
@@ -193,6 +194,18 @@ function called({ belief, things, empty }: WholeClaim): Understood | null {
   return {
     readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
     relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function nicknamed({ belief, things, empty }: WholeClaim): Understood | null {
+  const assertion = readNickname(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity" || assertion.value.kind !== "entity") return null;
+  const from = [...assertion.subject.ids, ...assertion.value.ids];
+  // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
+  if (!from.some((id) => belief.graph.outgoing(id, "P1449").length > 0) && belief.visited.size > 0) return null;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: [{ from, path: [{ property: "P1449", direction: "out" }], words: CLEARLY }],
   };
 }
 
