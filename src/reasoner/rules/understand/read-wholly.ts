@@ -27,7 +27,7 @@ import { pluralSubject } from "./word-roles.js";
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
 const NAMES: readonly PropertyId[] = ["P1477", "P742"];
-const TRAITS: readonly PropertyId[] = ["P279", "P527", "P3113"];
+const TRAITS: readonly PropertyId[] = ["P279", "P361", "P495", "P527", "P3113"];
 const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
