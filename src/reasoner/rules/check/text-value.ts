@@ -49,7 +49,10 @@ export function nickname({ graph, without }: Evidence, { subject, value }: Asser
   const own = borne.filter((statement) => subject.ids.includes(statement.subject));
   const [id] = subject.ids;
   if (borne.length === 0 || id === undefined) return null;
-  const hypothesis = clearHypothesis({ subject: id, property: "P1449", value: { kind: "text", text: value.span.text } }, { linked: subject.score });
+  const hypothesis = clearHypothesis(
+    { subject: id, property: "P1449", value: { kind: "text", text: value.span.text } },
+    { linked: subject.score },
+  );
   const answer = own.length > 0 ? supportedBy(own) : refutedBy(borne, { kind: "stated" });
   return { ...answer, rule: "nickname", hypothesis };
 }

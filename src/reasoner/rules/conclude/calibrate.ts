@@ -82,7 +82,16 @@ function total(entries: RulePrecision, count: (entry: RulePrecision[number]) => 
 const CLOSE = 0.85;
 
 /** Rules that use several statements: their reliability does not depend on one relation's number of values or wording. */
-const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "completeList", "lifetime", "nationality", "nickname", "notListed", "parts", "thirdThing"]);
+const OF_THEIR_OWN: ReadonlySet<string> = new Set([
+  "comparison",
+  "completeList",
+  "lifetime",
+  "nationality",
+  "nickname",
+  "notListed",
+  "parts",
+  "thirdThing",
+]);
 
 /**
  * The group of a finding, within which a rule is about equally reliable: "one/place/close" is a relation with one value, a place as the value, close

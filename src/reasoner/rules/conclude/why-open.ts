@@ -18,7 +18,15 @@ import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
 /** Properties used if no single property states the relation. */
-const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"], parts: ["P527"], nickname: ["P1449"] } as const;
+const PROPERTIES = {
+  nationality: ["P27"],
+  lifetime: ["P569", "P570"],
+  alive: ["P570"],
+  act: ["P569", "P570"],
+  age: ["P569"],
+  parts: ["P527"],
+  nickname: ["P1449"],
+} as const;
 
 /** Properties that the claim was read as. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {

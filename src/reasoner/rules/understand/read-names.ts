@@ -92,10 +92,13 @@ const NICKNAMED = [
 export function readNickname(text: string, things: readonly Thing[]): Assertion | null {
   const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
   if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
-  const [of, name] = [
-    [first, second],
-    [second, first],
-  ].find(([bearer, called]) => bearer !== undefined && called !== undefined && NICKNAMED.some((one) => one.test(shape(text, bearer, called)))) ?? [];
+  const [of, name] =
+    [
+      [first, second],
+      [second, first],
+    ].find(
+      ([bearer, called]) => bearer !== undefined && called !== undefined && NICKNAMED.some((one) => one.test(shape(text, bearer, called))),
+    ) ?? [];
   // "Byzantium" is a label of its own; a nickname is another name of its bearer.
   if (of === undefined || name === undefined || isLabelOf(name)) return null;
   return {

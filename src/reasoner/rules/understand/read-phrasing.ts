@@ -193,6 +193,8 @@ function readAsOf(asOf: string): TimeValue {
 
 /** Common nouns and adjectives that the graph knows. */
 function nounsOf({ links }: Belief): readonly string[] {
-  const words = links.flatMap((link) => (link.kind === "linked" && link.by !== "name" && !isVerbPhrase(link.span.text) ? [link.span.text.toLowerCase()] : []));
+  const words = links.flatMap((link) =>
+    link.kind === "linked" && link.by !== "name" && !isVerbPhrase(link.span.text) ? [link.span.text.toLowerCase()] : [],
+  );
   return words.flatMap((word) => word.split(/[^\p{L}-]+/u));
 }

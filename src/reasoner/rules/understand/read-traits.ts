@@ -6,21 +6,30 @@ import { type Thing, termOf } from "./things.js";
 const KIND = "^(?:(?:an?|the|adult|most)\\s+){0,2}◆";
 const NOT = "(?:(?:do|does|can)(?: not|n['’]t)|can['’]t|cannot|never)";
 /** Verb phrases that the graph lists among the names of a class: "lay eggs". */
-const DOES = new RegExp(`${KIND} (?:(?:can|${NOT}|(?:is|are) (?:not )?(?:able|known) to|(?:is|are) (?:unable to|(?:not )?capable of)) )?◇[.!]?$`, "iu");
+const DOES = new RegExp(
+  `${KIND} (?:(?:can|${NOT}|(?:is|are) (?:not )?(?:able|known) to|(?:is|are) (?:unable to|(?:not )?capable of)) )?◇[.!]?$`,
+  "iu",
+);
 const COUNT = "(?:(?:exactly|a total of|only|just|about|around|over|more than|less than|fewer than|at least|at most|up to) )?(#+ )?";
 const HAS = new RegExp(
   `${KIND}(?:(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))?) ${COUNT}◇(?: in (?:total|all|it|them)| each)?[.!]?$`,
   "iu",
 );
-const THERE = new RegExp(`^there are (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|adult)\\s+){1,2}◆[.!]?$`, "iu");
+const THERE = /^there are (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|adult)\s+){1,2}◆[.!]?$/iu;
 
 const DISH =
   "(?: (?:rice |pasta |meat |fish |noodle |national |cheese |egg )?(?:dish|food|meal|drink|cheese|dessert|soup|snack|stew|speciality|specialty|delicacy|invention|pastry|spirit|cocktail)(?:e?s)?)?";
 /** "Paella is a Spanish dish", "Tacos are Italian" */
-const ORIGIN = new RegExp(`${KIND} (?:is|are)(?: not|n['’]t)? (?:an? |the )?(?:traditional |typical |famous |popular |classic )?◇${DISH}[.!]?$`, "iu");
+const ORIGIN = new RegExp(
+  `${KIND} (?:is|are)(?: not|n['’]t)? (?:an? |the )?(?:traditional |typical |famous |popular |classic )?◇${DISH}[.!]?$`,
+  "iu",
+);
 const PART = "(?: (?:an?|the) (?:bone|organ|muscle|part))?(?: (?:located|found|situated))?";
 /** "The femur is a bone in the leg" */
-const INSIDE = new RegExp(`${KIND} (?:is|are|lies|sits)(?: not|n['’]t)?${PART} (?:in|of|inside) (?:the |your |our |an? )?(?:human )?◇[.!]?$`, "iu");
+const INSIDE = new RegExp(
+  `${KIND} (?:is|are|lies|sits)(?: not|n['’]t)?${PART} (?:in|of|inside) (?:the |your |our |an? )?(?:human )?◇[.!]?$`,
+  "iu",
+);
 
 /** What things of a kind do or have: "Elephants lay eggs", "A spider has eight legs", "There are 24 hours in a day". */
 export function readTraits(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
@@ -57,7 +66,8 @@ const SENSE = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const
 /** The text with ◆ for the kind, ◇ for its part or class, # for the number. */
 function shapeOf(text: string, whole: NamedTerm, part: NamedTerm, count?: Count): string {
   const signs = [...text];
-  if (count !== undefined) signs.fill("#", count.start, part.span.start > count.start ? Math.min(count.end, part.span.start - 1) : count.end);
+  if (count !== undefined)
+    signs.fill("#", count.start, part.span.start > count.start ? Math.min(count.end, part.span.start - 1) : count.end);
   signs.fill("◆", whole.span.start, whole.span.end).fill("◇", part.span.start, part.span.end);
   return signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
 }
