@@ -107,3 +107,10 @@ export function memberForms(noun: string): readonly string[] {
     `${one} Party`,
   ];
 }
+
+const VERB = /^(?:lays?|gives?|bears?|hatch(?:es)?|fly|flies|eats?|swims?|grows?|pumps?|carry|carries)\b/iu;
+
+/** "lay eggs": the name of a class by what its members do, not by a noun. */
+export function isVerbPhrase(name: string): boolean {
+  return VERB.test(name) && !/^bears?$/iu.test(name);
+}

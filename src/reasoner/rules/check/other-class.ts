@@ -74,6 +74,10 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q4000099003", "Q4000099004"],
   ["Q81875", "Q59099", "Q164509"],
   ["Q59099", "Q4000099005"],
+  // organs: the heart, and others
+  ["Q4000099432", "Q4000099434"],
+  // fruit of a tree, and of other plants
+  ["Q4000099301", "Q4000099302"],
   // chemical element, compound, alloy
   ["Q11344", "Q11173", "Q37756"],
   // metal, and nonmetal, halogen, noble gas

@@ -1,9 +1,10 @@
+import type { Assertion } from "../../../domain/reading.js";
 import { isSameDemonym } from "../../../text/demonyms.js";
 import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
 import { isEitherWithin, placesExclude } from "../excludes.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
-import { type Answer, refutedBy, supportedBy } from "./finding.js";
+import { type Answer, type Finding, refutedBy, supportedBy } from "./finding.js";
 
 /** Compares a string of the claim ("Fe", a birth name) with the graph's. */
 export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
@@ -36,6 +37,24 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
     known.map(({ statement }) => statement),
     { kind: "other-literal", claimed: value.text },
   );
+}
+
+/** "Venus is known as the Red Planet": the graph has a bearer of that nickname. Not used if it has none. */
+export function nickname({ graph, without }: Evidence, { subject, value }: Assertion): Finding | null {
+  if (subject.kind !== "entity" || value.kind !== "entity" || without.has("nickname")) return null;
+  const name = normaliseName(value.span.text.replace(/^the\s/iu, ""));
+  const borne = [...new Set([...subject.ids, ...value.ids])].flatMap((id) =>
+    acceptedStatements(graph, id, "P1449").filter((one) => one.value.kind === "text" && normaliseName(one.value.text) === name),
+  );
+  const own = borne.filter((statement) => subject.ids.includes(statement.subject));
+  const [id] = subject.ids;
+  if (borne.length === 0 || id === undefined) return null;
+  const hypothesis = clearHypothesis(
+    { subject: id, property: "P1449", value: { kind: "text", text: value.span.text } },
+    { linked: subject.score },
+  );
+  const answer = own.length > 0 ? supportedBy(own) : refutedBy(borne, { kind: "stated" });
+  return { ...answer, rule: "nickname", hypothesis };
 }
 
 /** "PL-30978", "4412": only one spelling. */

@@ -87,6 +87,7 @@ const OF_THEIR_OWN: ReadonlySet<string> = new Set([
   "completeList",
   "lifetime",
   "nationality",
+  "nickname",
   "notListed",
   "parts",
   "thirdThing",

@@ -5,6 +5,7 @@ import type { Piece } from "../../../domain/outcome.js";
 import type { Addition, TimeMention } from "../../../domain/reading.js";
 import { sayTime, sayWhen } from "../../../domain/say-statement.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
+import { isVerbPhrase } from "../../../text/nouns.js";
 import { intervalOf } from "../../../text/time.js";
 import type { Finding, ListSentence } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
@@ -123,7 +124,12 @@ function sortOf(links: readonly Link[], id: EntityId): string | null {
 /** The claim's own noun for a class, if singular: "striker" for the graph's "forward". */
 function wordFor(links: readonly Link[], id: EntityId): string | null {
   const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.entity.id === id);
-  return link !== undefined && /^\p{Ll}+(?: \p{Ll}+)*$/u.test(link.span.text) && !link.span.text.endsWith("s") ? link.span.text : null;
+  return link !== undefined &&
+    /^\p{Ll}+(?: \p{Ll}+)*$/u.test(link.span.text) &&
+    !link.span.text.endsWith("s") &&
+    !isVerbPhrase(link.span.text)
+    ? link.span.text
+    : null;
 }
 
 const MORE = {

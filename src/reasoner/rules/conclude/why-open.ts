@@ -26,6 +26,7 @@ const PROPERTIES = {
   age: ["P569"],
   any: [],
   parts: ["P527"],
+  nickname: ["P1449"],
 } as const;
 
 /** Properties that the claim was read as. */

@@ -62,8 +62,11 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
       read: (_, at) => ({ pieces: [at("y"), "a", at("rest"), "of", at("owner")], limits: "first", noun: null, once: false }),
     },
     {
-      // "is the sole producer of X"
-      pattern: new RegExp(`^(?<y>${NAME} ${BE}(?: not|n['’]t)? )the ${SOLE} (?<rest>\\p{Ll}[^,;]+)$`, "du"),
+      // "is the sole producer of X"; "the only pope born in X" is about popes
+      pattern: new RegExp(
+        `^(?<y>${NAME} ${BE}(?: not|n['’]t)? )the ${SOLE} (?<rest>\\p{Ll}[\\p{Ll} -]* (?:of|for|behind) (?:the )?◆+)[.!]?$`,
+        "du",
+      ),
       // "is a moon of": "the moon" would say that there is no other.
       read: (_, at) => ({ pieces: [at("y"), "a", at("rest")], limits: "first", noun: null, once: false }),
     },
@@ -83,7 +86,7 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
     },
     {
       // "The sole producer of X was Y"
-      pattern: new RegExp(`^The ${SOLE} (?<rest>[^,;]+ ${BE} ${NAME}[.!]?)$`, "du"),
+      pattern: new RegExp(`^The ${SOLE} (?<rest>\\p{Ll}[\\p{Ll} -]* (?:of|for|behind) (?:the )?◆+ ${BE} ${NAME}[.!]?)$`, "du"),
       read: (_, at) => ({ pieces: ["The", at("rest")], limits: "last", noun: null, once: false }),
     },
     {

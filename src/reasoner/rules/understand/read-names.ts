@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Direction } from "../../../domain/reading.js";
+import { normaliseName } from "../../../text/names.js";
 import { type Thing, termOf } from "./things.js";
 
 const WORD = "\\p{Lu}[\\p{L}.'’-]*";
@@ -74,4 +75,51 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
     };
   }
   return null;
+}
+
+const USUALLY = "(?:(?:also|often|commonly|popularly|widely|sometimes|usually|affectionately|famously|still|now|better|best) )?";
+const NICKNAMED = [
+  `◆ (?:is|was|has been|are)(?: not|n['’]t)? ${USUALLY}(?:known (?:to (?:all|many|everyone) )?(?:as|by the nickname)|called|nicknamed|dubbed|referred to as) (?:the )?◇`,
+  "◆ (?:has|had|bears|bore|earned|got|goes by|went by) the nickname (?:of )?(?:the )?◇",
+  "◆['’]s? nickname (?:is|was)(?: not|n['’]t)? (?:the )?◇",
+  "(?:the )?nickname of (?:the )?◆ (?:is|was)(?: not|n['’]t)? (?:the )?◇",
+  "(?:the )?◇ (?:is|was)(?: not|n['’]t)? (?:an?|the) nickname (?:of|for) (?:the )?◆",
+  "(?:the )?◇ (?:is|was)(?: not|n['’]t)? ◆['’]s? nickname",
+  "◆ (?:is|was)(?: not|n['’]t)? the ◇",
+].map((pattern) => new RegExp(`^(?:the )?${pattern}[.!]?$`, "iu"));
+
+/** "Mars is known as the Red Planet": both names are linked, the nickname to its bearer. */
+export function readNickname(text: string, things: readonly Thing[]): Assertion | null {
+  const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
+  if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
+  const [of, name] =
+    [
+      [first, second],
+      [second, first],
+    ].find(
+      ([bearer, called]) => bearer !== undefined && called !== undefined && NICKNAMED.some((one) => one.test(shape(text, bearer, called))),
+    ) ?? [];
+  // "Byzantium" is a label of its own; a nickname is another name of its bearer.
+  if (of === undefined || name === undefined || isLabelOf(name)) return null;
+  return {
+    subject: termOf(of),
+    value: termOf(name),
+    senses: [{ path: "nickname", score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    qualifies: false,
+    times: [],
+  };
+}
+
+function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean {
+  return normaliseName(span.text.replace(/^the\s|['’]s?$/giu, "")) === normaliseName(link.entity.label);
+}
+
+function shape(text: string, of: Thing, name: Thing): string {
+  const at = ({ span: { start, end, text: said } }: Thing, sign: string) => {
+    const [article = ""] = /^the\s/iu.exec(said) ?? [];
+    const [ending = ""] = /['’]s?$/u.exec(said) ?? [];
+    return { start, end, sign: `${article}${sign}${ending}` };
+  };
+  const parts = [at(of, "◆"), at(name, "◇")].sort((a, b) => b.start - a.start);
+  return parts.reduce((rest, { start, end, sign }) => rest.slice(0, start) + sign + rest.slice(end), text);
 }

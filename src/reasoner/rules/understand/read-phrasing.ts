@@ -4,6 +4,7 @@ import type { Reading, TimeMention } from "../../../domain/reading.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { readNegation } from "../../../text/negation.js";
+import { isVerbPhrase } from "../../../text/nouns.js";
 import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";
 import { nonClaim } from "./non-claim.js";
@@ -201,6 +202,8 @@ function readAsOf(asOf: string): TimeValue {
 
 /** Common nouns and adjectives that the graph knows. */
 function nounsOf({ links }: Belief): readonly string[] {
-  const words = links.flatMap((link) => (link.kind === "linked" && link.by !== "name" ? [link.span.text.toLowerCase()] : []));
+  const words = links.flatMap((link) =>
+    link.kind === "linked" && link.by !== "name" && !isVerbPhrase(link.span.text) ? [link.span.text.toLowerCase()] : [],
+  );
   return words.flatMap((word) => word.split(/[^\p{L}-]+/u));
 }

@@ -1,4 +1,5 @@
 import type { Assertion, NamedTerm } from "../../../domain/reading.js";
+import { isVerbPhrase } from "../../../text/nouns.js";
 import { type Thing, termOf } from "./things.js";
 
 /** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
@@ -9,13 +10,26 @@ const DOES = new RegExp(
   `${KIND} (?:(?:can|${NOT}|(?:is|are) (?:not )?(?:able|known) to|(?:is|are) (?:unable to|(?:not )?capable of)) )?◇[.!]?$`,
   "iu",
 );
-const VERB = /^(?:lay|giv|bear|hatch|fly|flies|flight|eat|swim|hibernat|walk|sting)/iu;
-const COUNT = "(?:(?:exactly|a total of|only|just) )?(#+ )?";
+const COUNT = "(?:(?:exactly|a total of|only|just|about|around|over|more than|less than|fewer than|at least|at most|up to) )?(#+ )?";
 const HAS = new RegExp(
   `${KIND}(?:(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))?) ${COUNT}◇(?: in (?:total|all|it|them)| each)?[.!]?$`,
   "iu",
 );
 const THERE = /^there are (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|adult)\s+){1,2}◆[.!]?$/iu;
+
+const DISH =
+  "(?: (?:rice |pasta |meat |fish |noodle |national |cheese |egg )?(?:dish|food|meal|drink|cheese|dessert|soup|snack|stew|speciality|specialty|delicacy|invention|pastry|spirit|cocktail)(?:e?s)?)?";
+/** "Paella is a Spanish dish", "Tacos are Italian" */
+const ORIGIN = new RegExp(
+  `${KIND} (?:is|are)(?: not|n['’]t)? (?:an? |the )?(?:traditional |typical |famous |popular |classic )?◇${DISH}[.!]?$`,
+  "iu",
+);
+const PART = "(?: (?:an?|the) (?:bone|organ|muscle|part))?(?: (?:located|found|situated))?";
+/** "The femur is a bone in the leg" */
+const INSIDE = new RegExp(
+  `${KIND} (?:is|are|lies|sits)(?: not|n['’]t)?${PART} (?:in|of|inside) (?:the |your |our |an? )?(?:human )?◇[.!]?$`,
+  "iu",
+);
 
 /** What things of a kind do or have: "Elephants lay eggs", "A spider has eight legs", "There are 24 hours in a day". */
 export function readTraits(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
@@ -23,7 +37,11 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
   const [count, ...more] = literals;
   // "24 hours": the unit is the part.
   const unit = count?.unitText == null || count.value.unit === null ? null : count;
-  const kinds = [...things, ...nouns].filter((thing) => thing.kind === "entity" && thing.link.by !== "demonym").sort(byPlace);
+  const origin = originOf(text, things, nouns);
+  if (origin !== null) return origin;
+  const kinds = [...things, ...nouns]
+    .filter((thing) => thing.kind === "entity" && thing.link.by !== "demonym" && !/^(?:bone|organ)$/iu.test(thing.span.text))
+    .sort(byPlace);
   const [first, second, ...others] = kinds.flatMap((thing) => (thing.kind === "entity" ? [termOf(thing)] : []));
   if (more.length + others.length > 0 || first === undefined || things.some(({ kind }) => kind === "unknown")) return null;
   if (unit !== null) return second === undefined && first.by === "word" ? readShape(text, first, partOf(text, unit), count) : null;
@@ -32,6 +50,26 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
   const [whole, part] = isThere ? [second, first] : [first, second];
   if (whole.by !== "word" && part.by !== "word") return null;
   return readShape(text, whole, part, count);
+}
+
+function originOf(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
+  const [adjective, ...more] = things;
+  const [noun] = [...nouns].sort(byPlace);
+  if (adjective?.kind !== "entity" || adjective.link.by !== "demonym" || more.length > 0 || noun?.kind !== "entity") return null;
+  const [subject, value] = [termOf(noun), termOf(adjective)];
+  if (subject.span.start > value.span.start || !ORIGIN.test(shapeOf(text, subject, value))) return null;
+  return { subject, value, senses: [{ ...SENSE, path: [{ property: "P495", direction: "out" }] }], qualifies: false, times: [] };
+}
+
+const SENSE = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
+
+/** The text with ◆ for the kind, ◇ for its part or class, # for the number. */
+function shapeOf(text: string, whole: NamedTerm, part: NamedTerm, count?: Count): string {
+  const signs = [...text];
+  if (count !== undefined)
+    signs.fill("#", count.start, part.span.start > count.start ? Math.min(count.end, part.span.start - 1) : count.end);
+  signs.fill("◆", whole.span.start, whole.span.end).fill("◇", part.span.start, part.span.end);
+  return signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
 }
 
 function byPlace(a: Thing, b: Thing): number {
@@ -48,16 +86,12 @@ function partOf(text: string, { start, end, unitText, value }: Count): NamedTerm
 }
 
 function readShape(text: string, whole: NamedTerm, part: NamedTerm, count: Count | undefined): Assertion | null {
-  const signs = [...text];
-  const sign = (from: number, to: number, mark: string) => signs.fill(mark, from, to);
-  if (count !== undefined) sign(count.start, Math.min(count.end, part.span.start > count.start ? part.span.start - 1 : count.end), "#");
-  sign(whole.span.start, whole.span.end, "◆");
-  sign(part.span.start, part.span.end, "◇");
-  const shape = signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
+  const shape = shapeOf(text, whole, part, count);
   const said = { subject: whole, value: part, qualifies: false, times: [] };
-  const sense = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
-  if (count === undefined && VERB.test(part.span.text) && DOES.test(shape))
-    return { ...said, senses: [{ ...sense, path: [{ property: "P279", direction: "out" }] }] };
-  if (whole.by !== "word" || VERB.test(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
-  return { ...said, senses: [{ ...sense, path: "parts" }], ...(count === undefined ? {} : { count }) };
+  if (count === undefined && isVerbPhrase(part.span.text) && DOES.test(shape))
+    return { ...said, senses: [{ ...SENSE, path: [{ property: "P279", direction: "out" }] }] };
+  if (count === undefined && whole.by === "word" && INSIDE.test(shape) && part.by === "word")
+    return { ...said, senses: [{ ...SENSE, path: [{ property: "P361", direction: "out" }] }] };
+  if (whole.by !== "word" || isVerbPhrase(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
+  return { ...said, senses: [{ ...SENSE, path: "parts" }], ...(count === undefined ? {} : { count }) };
 }

@@ -16,8 +16,10 @@ import { comparedRelatings, readBound, readComparison } from "./read-comparison.
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
+
 import { readMatter } from "./read-matter.js";
-import { readNames } from "./read-names.js";
+import { readNames, readNickname } from "./read-names.js";
+
 import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
@@ -28,7 +30,7 @@ import { pluralSubject } from "./word-roles.js";
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
 const NAMES: readonly PropertyId[] = ["P1477", "P742"];
-const TRAITS: readonly PropertyId[] = ["P279", "P527", "P3113"];
+const TRAITS: readonly PropertyId[] = ["P279", "P361", "P495", "P527", "P3113"];
 const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
@@ -56,6 +58,7 @@ export function readWholly(told: WholeClaim): Understood | null {
     called(told) ??
     agedAt(told) ??
     partisan(told) ??
+    nicknamed(told) ??
     ofKind(told) ??
     national(told)
   );
@@ -210,6 +213,18 @@ function called({ belief, things, empty }: WholeClaim): Understood | null {
   return {
     readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
     relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function nicknamed({ belief, things, empty }: WholeClaim): Understood | null {
+  const assertion = readNickname(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity" || assertion.value.kind !== "entity") return null;
+  const from = [...assertion.subject.ids, ...assertion.value.ids];
+  // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
+  if (!from.some((id) => belief.graph.outgoing(id, "P1449").length > 0) && belief.visited.size > 0) return null;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: [{ from, path: [{ property: "P1449", direction: "out" }], words: CLEARLY }],
   };
 }
 
