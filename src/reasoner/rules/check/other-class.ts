@@ -16,7 +16,8 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const { graph, isCut, phrasing } = evidence;
   const { subject, property, value, calledBy } = hypothesis;
   if (property === "P17") return otherState(evidence, hypothesis);
-  if (!OF_CLASSES.has(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
+  const needsAll = ALL_EXCLUDE.has(property);
+  if (!OF_CLASSES.has(property) || value.kind !== "entity" || (needsAll && isCut(subject, property, "out"))) return null;
   if (property === "P31" && mayBeNamesake(graph, subject, calledBy)) return null;
   // A country may have been a monarchy before.
   if (property === "P122" && phrasing.tense === "past") return null;
@@ -30,7 +31,6 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
     return above === undefined ? [] : [[statement, ...above[1]]];
   });
   const [first] = excluding;
-  const needsAll = ALL_EXCLUDE.has(property);
   if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
 }
