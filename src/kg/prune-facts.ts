@@ -41,12 +41,20 @@ export function pruneFacts(
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => farEnd(fact, relation) !== undefined);
-    const chosen = group.length <= lengths.whole ? group : choose(group, relation.direction, { isNamed, akin, isTimely, lengths });
+    const isShort = group.length <= (isClassing(relation) ? MAX_CLASSES : lengths.whole);
+    const chosen = isShort ? group : choose(group, relation.direction, { isNamed, akin, isTimely, lengths });
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
   const shown = new Set([...facts].flatMap(entitiesIn));
   return { facts: [...facts], entities: reply.entities.filter(({ id }: Entity) => shown.has(id)), cut };
+}
+
+/** The classes of a thing: one of them may exclude what the claim says. */
+const MAX_CLASSES = 16;
+
+function isClassing({ property, direction }: Relation): boolean {
+  return direction === "out" && (property === P.instanceOf || property === P.subclassOf);
 }
 
 type Choosing = {
