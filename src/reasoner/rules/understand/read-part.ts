@@ -67,9 +67,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (ofEach !== null) return ofEach;
   const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
   const plain = readPlain(whole, { said, empty, bracketed }, work);
-  if (ofSome === null) return plain;
   // "has more than 90 episodes" is also a figure.
-  return { readings: [...ofSome.readings, ...plain.readings.filter(isWhole)], relatings: [...ofSome.relatings, ...plain.relatings] };
+  return ofSome === null ? plain : withPlain(ofSome, plain);
+}
+
+function withPlain(special: Understood, plain: Understood): Understood {
+  return { readings: [...special.readings, ...plain.readings.filter(isWhole)], relatings: [...special.relatings, ...plain.relatings] };
 }
 
 /** Uses all words for a statement about known things. */
@@ -81,11 +84,18 @@ type PartRead = { readonly said: ReturnType<typeof readPhrasing>; readonly empty
 
 /** Reads a statement that is not about whole lists, and not about whether there is anything of a kind. */
 function readPlain(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }: PartRead, work: ReadingWork): Understood {
-  const { belief, things: told, book } = whole;
-  const { text } = belief.claim;
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
-  if (wholly !== null) return wholly;
+  if (wholly === null) return readWorded(whole, { said, empty, bracketed }, work);
+  // "Iron has 26 protons" may also state a figure.
+  const saysParts = wholly.readings.some(({ assertions }) => assertions.some(({ senses: [sense] }) => sense?.path === "parts"));
+  return saysParts ? withPlain(wholly, readWorded(whole, { said, empty, bracketed }, work)) : wholly;
+}
+
+/** Reads a statement by the wordings of its relation. */
+function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }: PartRead, work: ReadingWork): Understood {
+  const { belief, things: told, book } = whole;
+  const { text } = belief.claim;
   const because = notCompared(text, told);
   if (because !== null) return { readings: [{ ...empty, uncheckable: because }], relatings: [] };
   const acts = readActs(text, told);
