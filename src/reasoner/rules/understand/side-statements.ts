@@ -376,8 +376,9 @@ function canBeMade({ kinds }: EntityThing): boolean {
 
 /** How a thing may belong to the name before it. */
 function heldBy(belief: Belief, thing: EntityThing, owner: Link): readonly RelationSense[] {
-  if (canBeMade(thing)) return senses(MAKERS);
   const kinds = owner.kind === "linked" ? thingOf(belief, owner).kinds : new Set<Kind>();
+  // "New York's Museum of Modern Art" was not made by New York.
+  if (canBeMade(thing)) return senses(kinds.has("place") ? [...MAKERS, ...PLACED] : MAKERS);
   const [isPerson, isBuilding] = [thing.kinds.has("person"), thing.kinds.has("building")];
   // "Brazil's Pelé", "Barcelona's Messi"
   if (isPerson && kinds.has("country")) return [NATIONALITY];

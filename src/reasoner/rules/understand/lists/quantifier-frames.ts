@@ -114,6 +114,9 @@ function framesOf({ told, from, end, named }: Sentence, { at, match, narrowed, i
   if (behind >= end && at <= from + (isThere ? text.length : 0) && last !== null)
     return isThere ? [{ ...frame, members: last.of, scope: last.says }] : [];
   if (isThere) return behind < end ? [] : [{ ...frame, scope: null }];
+  // "One of Saturn's moons is Titan" says only that it is one of them.
+  const is = /^ (?:is|was) /u.exec(text.slice(behind))?.[0];
+  if (at <= from && is !== undefined && namesAt(told, behind + is.length).end >= end) return [];
   return [{ ...frame, scope: [{ start: from, end: at }, MEMBER, { start: behind, end }] }];
 }
 
