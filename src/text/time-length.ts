@@ -33,7 +33,7 @@ export function readLength(words: string, mention: Mention | undefined): TimeLen
 /** Reads a duration without mentions: "about three years". `numberOf`: reads a number word. */
 export function lengthOfTime(words: string, numberOf: (words: string) => number | null): TimeLength | null {
   const unit = unitOf(words);
-  const [, count = ""] = /(\S+) \S+$/u.exec(words) ?? [];
+  const [, count = ""] = /(?:^| )(\S+) \S+$/u.exec(words) ?? [];
   const number = /^an?$/iu.test(count) ? 1 : numberOf(count);
   const comparator = LOOSE.find(([pattern]) => pattern.test(words))?.[1] ?? "equal";
   return unit === null || number === null ? null : { count: number, unit, comparator, text: words };

@@ -415,8 +415,9 @@ function sharing({ lead, middle, tail, spoken }: Pair, book: Phrasebook): Asked 
   const [head = ""] = rest.split(" of ");
   const kind = kindOfName(head);
   if (UNKNOWN_LEVEL.test(head)) return null;
-  // "in the same band" is not about a genre.
-  const fits = (traits: Traits, phrase: Phrase) => givesThing(traits, phrase) && (kind === null || kindsFit(new Set([kind]), traits.is));
+  // "in the same band" is not about a genre; "the same nationality" names the relation.
+  const isKind = kind !== null && head !== "nationality";
+  const fits = (traits: Traits, phrase: Phrase) => givesThing(traits, phrase) && (!isKind || kindsFit(new Set([kind]), traits.is));
   const byNoun = spoken(isBare ? rest : `${bare} ${rest}`, fits);
   const properties = byNoun.length > 0 || rest === "" || isBare ? byNoun : spoken(bare, fits);
   const [property] = properties;

@@ -86,7 +86,7 @@ describe("a comparison of two things", () => {
     ["Ada Lindqvist is two years older than Bruno Okafor.", "refuted"],
     ["Ada Lindqvist is twice as old as Bruno Okafor.", "not-enough-info"],
     ["Ada Lindqvist is older than Bruno Okafor's wife.", "not-enough-info"],
-    ["Ada Lindqvist was born the year before Bruno Okafor.", "not-enough-info"],
+    ["Ada Lindqvist was born the year before Bruno Okafor.", "refuted"],
     ["Ada Lindqvist was born long before Bruno Okafor.", "not-enough-info"],
     ["Bruno Okafor was born long before Ada Lindqvist.", "refuted"],
     ["It is not true that Ada Lindqvist is older than Bruno Okafor.", "refuted"],
