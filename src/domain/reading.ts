@@ -228,7 +228,8 @@ export type ListClaim = {
     /** The number of members, at least and at most; `whose`: only members connected with this entity; there may be none. */
     | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
-    | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
+    /** `isKind`: only the kind is said ("has no moons"), not the members' noun; then it says nothing about other things. */
+    | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean; readonly isKind?: true }
     /** Connected with more, or fewer, members than another thing; without a role: owns more of them. */
     | {
         readonly kind: "more";

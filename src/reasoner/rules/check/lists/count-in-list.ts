@@ -97,10 +97,10 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
 }
 
 /** Does a member pass the filters? */
-export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListAnswer | null {
+export function isInList(listing: Listing, { of, holds, isKind }: Asks<"member">): ListAnswer | null {
   const { claim, members } = listing;
   const member = members.all.find(({ id }) => of.ids.includes(id));
-  if (member === undefined) return offList(listing, of);
+  if (member === undefined) return isKind === true ? null : offList(listing, of);
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;

@@ -99,7 +99,9 @@ function member(told: Told, holds: boolean): Read {
 function memberOf(told: Told, holds: boolean): Read {
   const { opposite } = told.slots;
   const meant = opposite === undefined ? told.meant : told.meantBy({ ...told.slots, kinds: [`K${opposite}`] });
-  return meant === null ? null : told.subjects.map((of) => ({ list: told.list, ...meant, asks: { kind: "member", of, holds } }));
+  return meant === null
+    ? null
+    : told.subjects.map((of) => ({ list: told.list, ...meant, asks: { kind: "member", of, holds, isKind: true } }));
 }
 
 /** "Chad is landlocked" is about countries, but "was once a Republican" is not about presidents. */
