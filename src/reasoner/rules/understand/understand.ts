@@ -1,7 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { PathStep } from "../../../domain/reading.js";
+import type { PathStep, Reading } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
+import { contentLemmas } from "../../../text/words.js";
 import { officeRelatings, withHeldOffice } from "./held-offices.js";
 import { locatedNames } from "./located-names.js";
 import { shapeOf } from "./parts/claim-shape.js";
@@ -13,6 +14,7 @@ import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
 import { sideRelatings, sideStatements, withWhich } from "./side-statements.js";
+import { idsOf } from "./things.js";
 import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
 
@@ -37,17 +39,36 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   const work = readingWork();
   const parts = isWhole(whole) ? [named] : splitClaim(named);
   const isUncheckable = isWhole(whole) && whole.readings.some(({ uncheckable }) => uncheckable !== null);
-  const understood = [...parts, ...(isUncheckable ? [] : sides)].map((part) => ({
-    part,
-    read: part === named ? whole : readPart(part, book, work),
-  }));
+  const main = parts.map((part) => ({ part, read: part === named ? whole : readPart(part, book, work) }));
+  const isSaid = saidBy(
+    belief,
+    main.flatMap(({ read }) => read.readings),
+  );
+  const open = isUncheckable ? [] : sides.filter(({ links: [link], claim }) => link?.kind !== "linked" || !isSaid(idsOf(link), claim.text));
+  const understood = [...main, ...open.map((part) => ({ part, read: readPart(part, book, work) }))];
+  const untold = which.filter(({ subject, value }) => subject.kind !== "entity" || !isSaid(subject.ids, value.span.text));
   return {
     parts: understood.map(({ part, read: { readings, learn } }) => ({
       belief: part,
-      readings: readings.map((reading) => withWhich(which, parts, part, reading)),
-      learn: learn && ((own) => learn(own).map((reading) => withWhich(which, parts, part, reading))),
+      readings: readings.map((reading) => withWhich(untold, parts, part, reading)),
+      learn: learn && ((own) => learn(own).map((reading) => withWhich(untold, parts, part, reading))),
     })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
+  };
+}
+
+/** "was shot by cinematographer X", "flew on the space mission X": the relation itself says what X is. */
+function saidBy({ properties }: Belief, readings: readonly Reading[]): (ids: readonly EntityId[], words: string) => boolean {
+  return (ids, words) => {
+    const noun = contentLemmas(words).at(-1);
+    return readings.some(({ assertions }) =>
+      assertions.some(({ subject, value, senses }) => {
+        const isOf = [subject, value].some((term) => term.kind === "entity" && term.ids.some((id) => ids.includes(id)));
+        const steps = senses.flatMap(({ path }) => (typeof path === "string" || path.length > 1 ? [] : path));
+        const names = steps.flatMap(({ property }) => properties.get(property) ?? []).flatMap(({ label, aliases }) => [label, ...aliases]);
+        return noun !== undefined && isOf && names.some((name) => contentLemmas(name).includes(noun));
+      }),
+    );
   };
 }
 
