@@ -67,8 +67,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (ofEach !== null) return ofEach;
   const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
   const plain = readPlain(whole, { said, empty, bracketed }, work);
-  // "has more than 90 episodes" is also a figure.
-  return ofSome === null ? plain : withPlain(ofSome, plain);
+  // "has more than 90 episodes" is also a figure; "has nothing to do with" is no relation of its own.
+  return ofSome === null ? plain : has(ofSome, "any") ? ofSome : withPlain(ofSome, plain);
+}
+
+function has({ readings }: Understood, path: "any" | "parts"): boolean {
+  return readings.some(({ assertions }) => assertions.some(({ senses: [sense] }) => sense?.path === path));
 }
 
 function withPlain(special: Understood, plain: Understood): Understood {
@@ -88,8 +92,7 @@ function readPlain(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }:
   const wholly = readWholly({ ...whole, empty });
   if (wholly === null) return readWorded(whole, { said, empty, bracketed }, work);
   // "Iron has 26 protons" may also state a figure.
-  const saysParts = wholly.readings.some(({ assertions }) => assertions.some(({ senses: [sense] }) => sense?.path === "parts"));
-  return saysParts ? withPlain(wholly, readWorded(whole, { said, empty, bracketed }, work)) : wholly;
+  return has(wholly, "parts") ? withPlain(wholly, readWorded(whole, { said, empty, bracketed }, work)) : wholly;
 }
 
 /** Reads a statement by the wordings of its relation. */
