@@ -380,8 +380,8 @@ function heldBy(belief: Belief, thing: EntityThing, owner: Link): readonly Relat
   // "New York's Museum of Modern Art" was not made by New York.
   if (canBeMade(thing)) return senses(kinds.has("place") ? [...MAKERS, ...PLACED] : MAKERS);
   const [isPerson, isBuilding] = [thing.kinds.has("person"), thing.kinds.has("building")];
-  // "Brazil's Pelé", "Barcelona's Messi"
-  if (isPerson && kinds.has("country")) return [NATIONALITY];
+  // "Brazil's Pelé", "Barcelona's Messi"; France's Picasso was no citizen of France.
+  if (isPerson && kinds.has("country")) return senses(["P27", "P1532"]);
   if (isPerson && kinds.has("team")) return senses(["P54", "P6087"]);
   if (isBuilding && kinds.has("team")) return senses(["P115"], "in");
   // "Poland's Vistula"
