@@ -17,7 +17,7 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 const isAll = process.env["ALL_CLAIMS"] !== undefined;
-/** Every third claim of "dev", unless all are asked for. */
+/** Without "dev", which was read most, unless all are asked for. */
 const ROWS = ["corpus-claims", "misleading-claims"]
   .flatMap((name) =>
     readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), "utf8")
@@ -25,7 +25,7 @@ const ROWS = ["corpus-claims", "misleading-claims"]
       .split("\n")
       .map((line): Row => rowSchema.parse(JSON.parse(line))),
   )
-  .filter(({ split, label }, at) => isAll || split !== "dev" || label === "conflicting" || at % 3 === 0);
+  .filter(({ split, label }) => isAll || split !== "dev" || label === "conflicting");
 const DECIDABLE = ROWS.filter(({ label }) => label === "supported" || label === "refuted");
 
 /** Written from the articles before any of the code that judges them; of "test" wrong verdicts, and four right ones that a change had lost, were read while the text judge was written. */
@@ -46,22 +46,21 @@ describe("claims that the starter corpus decides and the starter graph does not"
   const share = (rows: readonly Row[], right: (row: Row) => boolean) => rows.filter(right).length / rows.length;
 
   it("are many, true and false", () => {
-    expect(DECIDABLE.filter(({ label }) => label === "supported").length).toBeGreaterThanOrEqual(isAll ? 40 : 30);
-    expect(DECIDABLE.filter(({ label }) => label === "refuted").length).toBeGreaterThanOrEqual(isAll ? 40 : 30);
+    expect(DECIDABLE.filter(({ label }) => label === "supported").length).toBeGreaterThanOrEqual(isAll ? 40 : 20);
+    expect(DECIDABLE.filter(({ label }) => label === "refuted").length).toBeGreaterThanOrEqual(isAll ? 40 : 20);
   });
 
   // The rules were written while reading "dev"; "test" shows what to expect of claims of which few verdicts were read, and "misleading" what of those that set a trap:
   // the right names with another relation, exchanged persons, plans. A sentence counts only if it tells the same event of the same one: most stay open, few are wrong.
-  it.each([
-    ["dev", 0.17, 0.01],
-    ["test", 0.15, 0.02],
-    ["misleading", 0.03, 0.02],
-  ] as const)("are judged rightly rather than wrongly (%s)", (split, right, wrong) => {
-    const rows = DECIDABLE.filter((row) => row.split === split);
-    const opposite = ({ label }: Row) => (label === "supported" ? "refuted" : "supported");
-    expect(share(rows, (row) => labelOf(row) === row.label)).toBeGreaterThanOrEqual(right);
-    expect(share(rows, (row) => labelOf(row) === opposite(row))).toBeLessThanOrEqual(wrong);
-  });
+  it.each([...(isAll ? [["dev", 0.17, 0.01] as const] : []), ["test", 0.15, 0.02], ["misleading", 0.03, 0.02]] as const)(
+    "are judged rightly rather than wrongly (%s)",
+    (split, right, wrong) => {
+      const rows = DECIDABLE.filter((row) => row.split === split);
+      const opposite = ({ label }: Row) => (label === "supported" ? "refuted" : "supported");
+      expect(share(rows, (row) => labelOf(row) === row.label)).toBeGreaterThanOrEqual(right);
+      expect(share(rows, (row) => labelOf(row) === opposite(row))).toBeLessThanOrEqual(wrong);
+    },
+  );
 
   it("are cited with words that stand in the article, at exactly that place", () => {
     let quotes = 0;
@@ -79,7 +78,7 @@ describe("claims that the starter corpus decides and the starter graph does not"
       const anchored = citedStatements(citations).some((id) => graph.statements.find((one) => one.id === id)?.provenance.source === "kg");
       if (label === "supported" || label === "refuted") expect(anchored || citations.some((citation) => "passage" in citation)).toBe(true);
     }
-    expect(quotes).toBeGreaterThan(isAll ? 40 : 20);
+    expect(quotes).toBeGreaterThan(isAll ? 40 : 10);
   });
 
   it("are conflicting where an article contradicts the graph, with both sides shown", () => {
