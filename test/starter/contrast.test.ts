@@ -73,7 +73,9 @@ describe("a wording is worth what follows from it", () => {
 
   it.for(SETS)("claims are hardly ever decided wrongly: $file", { timeout: 240_000 }, async (set) => {
     const lines = (await readFile(new URL(`../fixtures/${set.file}.jsonl`, import.meta.url), "utf8")).trim().split("\n");
-    const step = process.env["ALL_CLAIMS"] === undefined ? Math.ceil(lines.length / SAMPLE) : 1;
+    const about = process.env["ALL_CLAIMS"] === undefined ? Math.ceil(lines.length / SAMPLE) : 1;
+    // Contrasts are written in groups of three: every third would be of one sort.
+    const step = about % 3 === 0 ? about + 1 : about;
     const rows = lines.filter((_, at) => at % step === 0).map((line) => rowSchema.parse(JSON.parse(line)));
     const wrong: string[] = [];
     let right = 0;
