@@ -60,7 +60,7 @@ const excludesSchema = z.strictObject({
 /**
  * What members are ranked by. `terms`: length of membership in days. `age`: age at its first start. `born`: age by date of birth. Otherwise a property,
  * with `margin`: values that differ by at most this many per cent count as equal; `above`: only members with a greater value are all listed; `greatest` and `smallest`: only the member
- * with the greatest or smallest value is listed, in each of these places (the owner of the list stands for the whole list).
+ * with the greatest or smallest value is known to be listed, for each of these places. The owner of the list in their place means everywhere.
  */
 const measureSchema = z.union([
   z.enum(["terms", "age", "born"]),

@@ -131,7 +131,7 @@ function wanted(claim: ListClaim): WantedList {
     ...measured,
     ...ordered,
     ...(role?.properties ?? []),
-    // Kinds of animals: a kind is no rival of its own kinds.
+    // Superclasses are needed: a kind is not compared with its own subclasses.
     ...(asks.kind === "rank" && list.by.property === "P279" ? ["P279" as const] : []),
     ...readingsOfMember(claim).flatMap(propertiesOfMember),
   ]);

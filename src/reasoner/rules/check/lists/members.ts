@@ -308,7 +308,8 @@ export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owne
 
 /** "countries in Africa", 'prime ministers recorded as "female"': members that pass the claim's filters. */
 export function nameOfPassing({ graph }: Evidence, { list, filters }: Pick<ListClaim, "list" | "filters">): string {
-  const words = filters.map(({ place, properties, ids: [id] }) => {
+  const words = filters.map(({ place, properties, ids: [id], only }) => {
+    if (only === "none") return " recorded to have none";
     const label = id === undefined ? undefined : graph.entity(id)?.label;
     if (label === undefined || !(place || properties.some((property) => property === "P31" || property === "P21"))) return null;
     return place ? ` in ${label}` : ` recorded as "${label}"`;

@@ -66,7 +66,7 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   if (known?.length === 0 || (mine === null && known?.includes(side) !== true)) return null;
   const above = typeof measure === "string" ? undefined : measure.above;
   const isPartial = above !== undefined || known !== undefined;
-  // "The African elephant is the largest land animal": elephants in general are no rivals.
+  // "The African elephant is the largest land animal" is not compared with elephants in general.
   const isKindOf = (one: EntityId, other: EntityId) => entityValues(evidence.graph, one, "P279").includes(other);
   const others = [...new Set(members.all.map((member) => member.id))].filter(
     (other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other),
