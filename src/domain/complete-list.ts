@@ -93,7 +93,7 @@ export const completeListSchema = z.strictObject({
   /** The graph lacks some members, but not the first one of each kind: nothing follows from how many it has. */
   sampled: z.boolean().default(false),
   values: z.array(entityIdSchema).optional(),
-  /** Entities of these kinds that are not listed are known not to be the greatest: a list of records has few of its kind. */
+  /** Entities of these kinds that are not listed are known not to be the greatest, or the first: such a list has few of its kind. */
   rivals: z.array(statementSchema).optional(),
   /** Entities whose claimed membership is refuted. Absent where the list may lack other names of its members. */
   excludes: excludesSchema.optional(),

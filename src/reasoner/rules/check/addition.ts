@@ -8,7 +8,7 @@ import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypot
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, periodOf, timesIn } from "../read-statements.js";
+import { acceptedStatements, entityValues, periodOf, timesIn } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
@@ -148,6 +148,8 @@ function isMonarch({ graph }: Evidence, id: EntityId | null): boolean {
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
 const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
+const BOUGHT = /^(?:bought|acquired)$/u;
+
 /** Events that imply an earlier place or team. */
 const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
@@ -185,6 +187,13 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
       one.value === Y ? (periodOf(one.statement, "P580") ?? []) : [],
     );
     return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
+  }
+  if (BOUGHT.test(event) && start !== null) {
+    // A merger founds the new owner; founders buy nothing.
+    const founded = [X, Y ?? X].flatMap((id) => acceptedStatements(graph, id, "P571"));
+    const isOlder = founded.some(({ subject }) => subject === X) && timesIn(founded).every((date) => intervalOf(date).to < start.from);
+    const isBought = isOlder && Y !== null && !entityValues(graph, X, "P112").includes(Y) && kindsOf(graph, X).has("organisation");
+    return isBought ? { holds: true, statements: [...founded.slice(0, 1), statement] } : null;
   }
   if (!BEGINNINGS.test(event) || start === null) return null;
   // The place where something was founded is not one that it moved to.

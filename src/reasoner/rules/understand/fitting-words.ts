@@ -91,21 +91,6 @@ function classesOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
 
 const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413", "P39"];
 
-const OFFICES: readonly PropertyId[] = ["P6", "P35"];
-const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress|monarch|mayor|governor|sultan|emir|pope)$/iu;
-
-const TITLES = wordsOf("president chancellor prime premier king queen emperor").map(({ lemma }) => lemma);
-
-/** Titles of heads of state and government differ: a prime minister is not a president. */
-export function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
-  return (
-    TITLE.test(text) &&
-    OFFICES.some((property) => properties.has(property)) &&
-    !described.has(lemma) &&
-    TITLES.some((title) => described.has(title))
-  );
-}
-
 /** Books before this year were not "released" as films and records are. */
 const BEFORE_RELEASES = 1960;
 const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;

@@ -9,9 +9,9 @@ import type { Possible } from "./understood.js";
 
 /** Offices that are often named without their country. */
 const OFFICE =
-  /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
+  /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|emperor|empress|tsar|czar|sultan|senator|representative|governor|mayor|speaker)\b/iu;
 /** Expressions for holding an unnamed office. */
-export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship)\b/iu;
+export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|reign(?:ed|s)?|served|presidency|premiership|chancellorship)\b/iu;
 /** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
@@ -24,8 +24,12 @@ const BEHIND =
  */
 export function withHeldOffice(belief: Belief): Belief {
   const { text } = belief.claim;
-  const held = isBareOffice(text) ? heldBy(belief) : [];
-  const said = held.flatMap(({ office, names }) => names.flatMap((name) => bareSpan(belief, name).map((span) => ({ office, span }))));
+  const reign = reignIn(belief);
+  const held = reign !== null || isBareOffice(text) ? heldBy(belief) : [];
+  const said = held.flatMap(({ office, names }) => {
+    if (reign !== null) return names.some((name) => RULERS.test(name)) ? [{ office, span: reign }] : [];
+    return names.flatMap((name) => bareSpan(belief, name).map((span) => ({ office, span })));
+  });
   const longest = said.reduce<(typeof said)[number] | null>(
     (best, one) => (best === null || one.span.end - one.span.start > best.span.end - best.span.start ? one : best),
     null,
@@ -33,22 +37,33 @@ export function withHeldOffice(belief: Belief): Belief {
   const isOther = ({ office, span }: (typeof said)[number]) => office.id !== longest?.office.id && span.start === longest?.span.start;
   if (longest === null || said.some(isOther)) return belief;
   const { office, span } = longest;
-  const part = assemblePart(belief, [{ start: 0, end: span.start }, office.label, { start: span.end, end: text.length }]);
+  const name = reign === null ? office.label : `was ${office.label}`;
+  const part = assemblePart(belief, [{ start: 0, end: span.start }, name, { start: span.end, end: text.length }]);
   const start = part.claim.text.indexOf(office.label, Math.max(0, span.start - 1));
   const link: Linked = {
     kind: "linked",
     span: { start, end: start + office.label.length, text: office.label },
     by: "name",
     entity: office,
-    score: isCertain(belief, span.text) ? 1 : UNSURE,
+    score: reign !== null || isCertain(belief, span.text) ? 1 : UNSURE,
     rivals: [],
     rejected: [],
   };
   return { ...part, links: [...part.links, link].sort((a, b) => a.span.start - b.span.start) };
 }
 
+const RULERS = /^(?:monarch|king|queen|emperor|tsar|sultan)$/u;
+
+/** "reigned from 1952 to 2022": holding the ruler's office. */
+function reignIn({ claim: { text }, links }: Belief): Span | null {
+  const person = links.find((link): link is Linked => link.kind === "linked" && link.by === "name");
+  const match = /^\s(reigned|ruled)(?=\s)/u.exec(person === undefined ? "" : text.slice(person.span.end));
+  if (person === undefined || match === null || !BEHIND.test(text.slice(person.span.end + match[0].length))) return null;
+  return { start: person.span.end + 1, end: person.span.end + match[0].length, text: match[1] ?? "" };
+}
+
 /** A country has only one holder of these at a time. Other offices exist in many bodies: a senator may belong to a state. */
-const SUPREME = /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|pope)$/iu;
+const SUPREME = /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|emperor|empress|tsar|czar|sultan|pope)$/iu;
 /** Score of a link that can support a claim, but not refute it. */
 const UNSURE = 0.5;
 

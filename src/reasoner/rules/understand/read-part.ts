@@ -204,7 +204,7 @@ const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY
 
 function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
   const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
-    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793"] : [],
+    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793", "P571", "P112"] : [],
   );
   const ends = [from, to].flatMap((place) => {
     const thing = things[place];

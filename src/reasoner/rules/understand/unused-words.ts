@@ -12,7 +12,6 @@ import {
   isApposition,
   isIndefinite,
   isKindOf,
-  isUnfitTitle,
   isUnfitVerb,
   isUntoldNoun,
   PLACE_NOUN,
@@ -121,12 +120,10 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !(token === several && !isPopulation(token) && (isOfName(token, tokens[at - 1]) || !isOwnNoun(token))) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
-      !ranksAll(tokens, at) &&
-      !isUnfitTitle(token, properties, described)) ||
+      !ranksAll(tokens, at)) ||
       (!isAttached(tokens, at) &&
         !isLoaded(token.text) &&
         !ranksAll(tokens, at) &&
-        !isUnfitTitle(token, properties, described) &&
         !SHIFTS.test(token.text) &&
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&

@@ -301,6 +301,13 @@ export function offList({ evidence, claim: { list }, members }: Listing, of: Nam
   return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { member: of.ids[0] ?? members.owner, members }) };
 }
 
+/** The greatest or first is listed, so another of its kind that is not listed is neither. */
+export function rivalIn({ evidence: { graph }, claim: { list } }: Listing, { ids, score }: NamedTerm): EntityId | undefined {
+  const isRival = (id: EntityId) =>
+    list.rivals?.some(({ property, value }) => property !== null && entityValues(graph, id, property).includes(value)) === true;
+  return score >= MIN_LINKED && ids.every(isRival) ? ids[0] : undefined;
+}
+
 /** "planets"; with its owner if several things have such a list: "members of The Beatles". */
 export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owner: EntityId): string {
   return Array.isArray(of) && of.length === 1 ? name : `${name} of ${graph.entity(owner)?.label ?? owner}`;

@@ -17,6 +17,7 @@ import {
   offList,
   type Passes,
   passes,
+  rivalIn,
   statementsAbout,
   valuesOf,
 } from "./members.js";
@@ -29,7 +30,8 @@ export type Placed = Member & { readonly from: number; readonly to: number; read
 export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { list, filters } = claim;
-  if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
+  const isRival = at === 1 && filters.length === 0 && rivalIn(listing, of) !== undefined;
+  if (role === null && !isRival && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
   const isUntold = isSampled(listing.claim)
     ? at !== 1 || (filters.length === 0 && list.numbered !== 1)

@@ -1,14 +1,14 @@
 import { compareText } from "../../../../base/one-line.js";
 import { type CompleteList, isRecord } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
 import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { dateQualifier, entityValues } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
-import { type ListAnswer, type Listing, type Member, MIN_LINKED, nameOfPassing, offList, passes } from "./members.js";
+import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes, rivalIn } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
 /** The possible positions of a member, and the statements that show them. */
@@ -96,13 +96,6 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const best = (side === "greater" ? shown : shown.reverse()).slice(0, Math.min(MAX_SHOWN, Math.max(1, to)));
   const statements = [mine, ...best].flatMap((figure) => figure?.statements ?? []);
   return statements.length === 0 ? null : { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, statements };
-}
-
-/** The greatest is listed, so another of its kind that is not listed is not the greatest. */
-function rivalIn({ evidence: { graph }, claim: { list } }: Listing, { ids, score }: NamedTerm): EntityId | undefined {
-  const isRival = (id: EntityId) =>
-    list.rivals?.some(({ property, value }) => property !== null && entityValues(graph, id, property).includes(value)) === true;
-  return score >= MIN_LINKED && ids.every(isRival) ? ids[0] : undefined;
 }
 
 /** The extremes that are known to be listed in the place that the claim names; undefined if the list has all members. */

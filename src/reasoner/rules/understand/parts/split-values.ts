@@ -108,19 +108,24 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
   return [assemblePart(belief, [sides.left]), assemblePart(belief, [{ start: 0, end: place }, sides.right])];
 }
 
-const COMPANION = /,?\s+(?:together|along|jointly|in partnership)\s+with\s+(◆+)[.!]?$/u;
+const COMPANION = /,?\s+((?:together|along|jointly|in partnership)\s+)?with\s+(◆+)[.!]?$/u;
+
+/** With these, "with" alone names another agent. A film is directed with its actors, and a phone launched with a new screen. */
+const DONE_WITH = /\b(?:co-?)?(?:founded|established|started|wrote|written|penned|authored|composed|discovered|invented)\b/u;
 
 /** Acts that happen once: all agents did them together. Prizes can also be won separately. */
 const DONE_ONCE =
   /\b(?:co-?)?(?:founded|established|created|built|designed|wrote|written|penned|authored|composed|directed|produced|discovered|invented|developed|launched|formed|recorded|painted)\b/u;
 
-/** "A founded X together with B": both of them did. */
+/** "A founded X together with B", "A founded X with B": both of them did. */
 function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause): readonly Belief[] | null {
   const match = COMPANION.exec(shape);
-  if (match === null || lead.end > lead.start || NEGATED.test(shape) || !DONE_ONCE.test(shape)) return null;
+  const [, jointly, name = ""] = match ?? [];
+  if (match === null || lead.end > lead.start || NEGATED.test(shape) || !(jointly === undefined ? DONE_WITH : DONE_ONCE).test(shape))
+    return null;
   const left = { start: 0, end: match.index };
-  const at = match.index + match[0].lastIndexOf(match[1] ?? "");
-  const companion = { start: at, end: at + (match[1] ?? "").length };
+  const at = match.index + match[0].lastIndexOf(name);
+  const companion = { start: at, end: at + name.length };
   // "was founded by A together with B"
   const by = /\sby\s+(?=◆+$)/u.exec(shape.slice(0, left.end));
   if (by !== null) return [assemblePart(belief, [left]), assemblePart(belief, [{ start: 0, end: by.index + by[0].length }, companion])];
