@@ -7,6 +7,8 @@ export type Sex = "male" | "female";
 
 /** Homicide, suicide, natural causes, accident. */
 export const MANNERS_OF_DEATH = ["Q149086", "Q10737", "Q3739104", "Q171558"] as const;
+/** Capital punishment. Some executions were murders too. */
+export const EXECUTION: EntityId = "Q8454";
 
 export const MALE: EntityId = "Q6581097";
 export const FEMALE: EntityId = "Q6581072";

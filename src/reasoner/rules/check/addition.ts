@@ -210,36 +210,41 @@ function kindOf({ graph }: Evidence, id: EntityId | null, noun: string): Checked
   return excluded ? { holds: false, statements: graph.outgoing(id, "P31").slice(0, 1) } : null;
 }
 
-/** Names of recorded manners and causes of death. */
+/** Names of recorded manners of death. */
 const MANNERS: Readonly<Record<string, RegExp>> = {
   homicide: /\b(?:homicide|murder|assassination|manslaughter)\b/iu,
   suicide: /\bsuicide\b/iu,
   accident: /\b(?:accident|crash|collision)\b/iu,
-  gunshot: /\b(?:gunshot|ballistic)\b/iu,
   execution: /\b(?:capital punishment|execution|beheading|hanging|guillotine)\b/iu,
 };
 const NATURAL = /\bnatural causes\b/iu;
+/** Names of causes of death, each with the manner that it implies. */
+const CAUSES: Readonly<Record<string, readonly [RegExp, manner: string]>> = {
+  gunshot: [/\b(?:gunshot|ballistic)\b/iu, "homicide"],
+  "car crash": [/\b(?:traffic|car|road)\b.*\b(?:accident|crash|collision)\b/iu, "accident"],
+  "plane crash": [/\b(?:plane|aviation|aircraft|air)\b.*\b(?:accident|crash|disaster)\b/iu, "accident"],
+};
 
 function mannerOf({ graph }: Pick<Evidence, "graph">, id: EntityId | null, wanted: string): Checked {
   const recorded = id === null ? [] : [...acceptedStatements(graph, id, "P1196"), ...acceptedStatements(graph, id, "P509")];
   const named = recorded.flatMap((statement) =>
     statement.value.kind === "entity" ? [{ statement, name: graph.entity(statement.value.id)?.label ?? "" }] : [],
   );
-  const pattern = MANNERS[wanted];
-  const fitting = named.filter(({ name }) => pattern?.test(name));
-  // Being shot dead implies a killer.
-  if (wanted === "gunshot") {
-    const killed = mannerOf({ graph }, id, "homicide");
-    if (!killed?.holds) return killed;
-    const shot = fitting.map(({ statement }) => statement);
-    return shot.length === 0 ? null : { holds: true, statements: [...shot, ...killed.statements] };
+  const fits = (pattern: RegExp | undefined) => named.filter(({ name }) => pattern?.test(name)).map(({ statement }) => statement);
+  const [cause, implied] = CAUSES[wanted] ?? [];
+  if (cause !== undefined && implied !== undefined) {
+    const manner = mannerOf({ graph }, id, implied);
+    if (!manner?.holds) return manner;
+    const found = fits(cause);
+    return found.length === 0 ? null : { holds: true, statements: [...found, ...manner.statements] };
   }
-  if (fitting.length > 0) return { holds: true, statements: fitting.map(({ statement }) => statement) };
-  const others = named.filter(
-    ({ statement, name }) =>
-      statement.property === "P1196" && [NATURAL, ...Object.values(MANNERS)].some((other) => other !== pattern && other.test(name)),
-  );
-  return others.length > 0 ? { holds: false, statements: others.map(({ statement }) => statement) } : null;
+  const fitting = fits(MANNERS[wanted]);
+  if (fitting.length > 0) return { holds: true, statements: fitting };
+  // Some executions were murders.
+  const isAlike = (manner: string) => ["homicide", "execution"].every((one) => one === manner || one === wanted);
+  const excluding = Object.entries(MANNERS).flatMap(([manner, pattern]) => (manner === wanted || isAlike(manner) ? [] : [pattern]));
+  const others = [NATURAL, ...excluding].flatMap(fits).filter(({ property }) => property === "P1196");
+  return others.length > 0 ? { holds: false, statements: others } : null;
 }
 
 /** "first wife": refuted by an earlier one; supported only if the graph lists all of them, each with its date. */

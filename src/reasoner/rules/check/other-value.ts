@@ -5,7 +5,7 @@ import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { FEMALE, MALE, MANNERS_OF_DEATH, SEX_OF_PARENT, sexOnRecord } from "../people.js";
+import { EXECUTION, FEMALE, MALE, MANNERS_OF_DEATH, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
 import { type Answer, type Reason, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
@@ -18,7 +18,14 @@ const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q173
 /** Solid, liquid, gas. */
 const PHASES: readonly EntityId[] = ["Q11438", "Q11435", "Q11432"];
 /** Values that always exclude each other: male and female; driving on the left and on the right; manners of death. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, PHASES];
+const EITHER_OR: readonly (readonly EntityId[])[] = [
+  [MALE, FEMALE],
+  ["Q13196750", "Q14565199"],
+  MANNERS_OF_DEATH,
+  [EXECUTION, ...MANNERS_OF_DEATH.slice(1)],
+  SPORTS,
+  PHASES,
+];
 
 /** Pattern that the description of a value must match. */
 const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([

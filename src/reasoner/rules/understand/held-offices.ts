@@ -63,7 +63,8 @@ function reignIn({ claim: { text }, links }: Belief): Span | null {
 }
 
 /** A country has only one holder of these at a time. Other offices exist in many bodies: a senator may belong to a state. */
-const SUPREME = /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|emperor|empress|tsar|czar|sultan|pope)$/iu;
+const SUPREME =
+  /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|emperor|empress|tsar|czar|sultan|pope)$/iu;
 /** Score of a link that can support a claim, but not refute it. */
 const UNSURE = 0.5;
 

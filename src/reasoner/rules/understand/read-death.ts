@@ -1,6 +1,6 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Addition, Assertion, Direction } from "../../../domain/reading.js";
-import { MANNERS_OF_DEATH } from "../people.js";
+import { EXECUTION, MANNERS_OF_DEATH } from "../people.js";
 import { type Thing, termOf } from "./things.js";
 
 const [HOMICIDE, SUICIDE, NATURAL, ACCIDENT] = MANNERS_OF_DEATH;
@@ -8,10 +8,10 @@ const OWN = "(?:his|her|their) own";
 const NOT = "(?:not |never )?";
 const DID_NOT = "(?:did not |didn['’]t |never )?";
 const DIED = `${DID_NOT}(?:died?|pass(?:ed)? away)`;
-const CRASH =
-  "(?:(?:road|traffic|car|plane|air|train|riding|hunting|climbing|skiing|motorcycle|boating|helicopter) )?(?:accident|crash|collision)";
+const IN_CRASH = `(?:${DIED}|was ${NOT}killed) in an?`;
+const CRASH = "(?:accident|crash|collision)";
 
-/** Verbs for a manner of death. A crash is a kind of accident, which the manner of death does not specify. */
+/** Verbs for a manner of death. A crash is a kind of accident, told by the cause of death. */
 const SAYS: readonly (readonly [string, EntityId, Direction, Addition["says"]?])[] = [
   [`was ${NOT}(?:shot dead|shot and killed|shot to death|gunned down)`, HOMICIDE, "stronger", { kind: "manner", of: "X", is: "gunshot" }],
   [`fell victim to an? (?:killer|murderer|assassin)`, HOMICIDE, "same"],
@@ -24,7 +24,16 @@ const SAYS: readonly (readonly [string, EntityId, Direction, Addition["says"]?])
   [`${DIED} by (?:suicide|${OWN} hand)`, SUICIDE, "same"],
   [`${DIED} (?:of|from) natural causes`, NATURAL, "same"],
   [`${DIED} a natural death`, NATURAL, "same"],
-  [`(?:${DIED}|was ${NOT}killed) in an? ${CRASH}`, ACCIDENT, "stronger"],
+  [`was ${NOT}(?:executed|put to death)`, EXECUTION, "same"],
+  [
+    `was ${NOT}(?:beheaded|guillotined|hanged|burned at the stake|executed by (?:guillotine|beheading|hanging|firing squad))`,
+    EXECUTION,
+    "stronger",
+  ],
+  [`${IN_CRASH} accident`, ACCIDENT, "same"],
+  [`${IN_CRASH} (?:road|traffic|car|auto|automobile) ${CRASH}`, ACCIDENT, "stronger", { kind: "manner", of: "X", is: "car crash" }],
+  [`${IN_CRASH} (?:plane|air|airplane|aircraft) ${CRASH}`, ACCIDENT, "stronger", { kind: "manner", of: "X", is: "plane crash" }],
+  [`${IN_CRASH} (?:(?:train|riding|hunting|climbing|skiing|motorcycle|boating|helicopter) )?${CRASH}`, ACCIDENT, "stronger"],
 ];
 const PATTERNS = SAYS.map(([words, id, direction, says = { kind: "more" }]) => {
   return { pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction, says };

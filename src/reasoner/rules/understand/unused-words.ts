@@ -8,16 +8,7 @@ import { kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import { isOtherKind } from "./exact-kinds.js";
-import {
-  isApposition,
-  isIndefinite,
-  isKindOf,
-  isUnfitVerb,
-  isUntoldNoun,
-  PLACE_NOUN,
-  RELATING,
-  SAYS_NO_KIND,
-} from "./fitting-words.js";
+import { isApposition, isIndefinite, isKindOf, isUnfitVerb, isUntoldNoun, PLACE_NOUN, RELATING, SAYS_NO_KIND } from "./fitting-words.js";
 import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
@@ -118,9 +109,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
     !(token === several && !isPopulation(token) && (isOfName(token, tokens[at - 1]) || !isOwnNoun(token))) &&
-    ((explained.has(token.span.start) &&
-      !ALWAYS.test(token.text) &&
-      !ranksAll(tokens, at)) ||
+    ((explained.has(token.span.start) && !ALWAYS.test(token.text) && !ranksAll(tokens, at)) ||
       (!isAttached(tokens, at) &&
         !isLoaded(token.text) &&
         !ranksAll(tokens, at) &&
