@@ -33,7 +33,7 @@ export function checkAddition(
       if (says.is === "sequel" && FOLLOWING.includes(property) && isStory(evidence, ends[says.of])) return { holds: true, statements: [] };
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
-      if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X))
+      if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X) && !isMonarch(evidence, ends.Y))
         return { holds: true, statements: [] };
       if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y))
         return { holds: true, statements: [] };
@@ -138,11 +138,12 @@ function isStory({ graph }: Evidence, id: EntityId | null): boolean {
 }
 
 /** A head of state who is described as a king, queen, emperor, sultan or emir. */
+const RULERS = ["monarch", "king", "queen regnant", "emperor"];
+
 function isMonarch({ graph }: Evidence, id: EntityId | null): boolean {
-  return (
-    id !== null &&
-    /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu.test(graph.entity(id)?.description ?? "")
-  );
+  if (id === null) return false;
+  const described = /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu;
+  return described.test(graph.entity(id)?.description ?? "") || RULERS.some((noun) => isCalled(graph, id, noun));
 }
 
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */

@@ -128,13 +128,23 @@ function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches):
   return sense.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
 }
 
+const QUEENS = /^(?:queen|empress)$/u;
+
 function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding): boolean {
   // "the youngest son of X is Y": the graph confirms that Y is a son, but not the rest.
   const isHalfTrue = all.found.some(
     ({ withheld, sense: other }) =>
       withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score && !saysLess(sense, other),
   );
-  return !isHalfTrue && !isOutranked(all, sense, finding) && !hasOtherSense(all, sense, finding) && !mayBeReversed(all, sense, finding);
+  // A king's wife is a queen too.
+  const isByMarriage = finding.reason.kind === "other-value" && sense.adds.some(({ says }) => says.kind === "role" && QUEENS.test(says.is));
+  return (
+    !isHalfTrue &&
+    !isByMarriage &&
+    !isOutranked(all, sense, finding) &&
+    !hasOtherSense(all, sense, finding) &&
+    !mayBeReversed(all, sense, finding)
+  );
 }
 
 /** "the highest mountain in the Alps" is exactly one relation; the other says only that the mountain is in the Alps, and leaves out the rest. */
