@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Comparison, TimeMention } from "../../../domain/reading.js";
-import { type Thing, termOf } from "./things.js";
+import { signed, type Thing, termOf } from "./things.js";
 
 const MORE = "(?:grew|rose|increased|went up|climbed|expanded)";
 const FEWER = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
@@ -20,7 +20,9 @@ export function readChange(text: string, things: readonly Thing[]): Comparison |
   const times = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "time" ? [thing.mention] : []));
   const [first, second] = times;
   if (who?.kind !== "entity" || who.link.by !== "name" || things.length !== 3 || first === undefined || second === undefined) return null;
-  const plain = plainWords(text, things);
+  const plain = signed(text, things)
+    .replace(/[.,!]+/gu, "")
+    .replace(/^The ◆/u, "◆");
   const pattern = BETWEEN.find((one) => one.test(plain));
   const [, noun, change] = pattern?.exec(plain) ?? [];
   if (noun === undefined || change === undefined) return null;
@@ -39,12 +41,4 @@ function changeOf(
   const property: PropertyId = isPlace ? "P1082" : "P1128";
   const term = termOf(who);
   return { first: term, second: term, tiers: [[property]], against: [[property]], asks: { kind: "order", side, loose: false }, at };
-}
-
-function plainWords(text: string, things: readonly Thing[]): string {
-  return things
-    .reduceRight((rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`, text)
-    .replace(/[.,!]+/gu, "")
-    .replace(/^The ◆/u, "◆")
-    .trim();
 }

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Comparison, Level, Reading, RelationSense, Tiers, TimeMention } from "../../../domain/reading.js";
+import type { Assertion, Comparison, Level, Reading, Tiers, TimeMention } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { unitByName } from "../../../text/units.js";
 import { wordsOf } from "../../../text/words.js";
@@ -13,7 +13,7 @@ import type { Phrasebook, Traits } from "./phrasebook.js";
 import { readMargin } from "./read-margin.js";
 import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
-import { type Thing, termOf } from "./things.js";
+import { clearlyOf, stating, type Thing, termOf } from "./things.js";
 import type { Possible } from "./understood.js";
 
 type Named = Extract<Thing, { kind: "entity" }>;
@@ -163,10 +163,7 @@ export function readBound(text: string, things: readonly Thing[]): Assertion | n
   const [, before] = text.slice(0, who.span.start).replace(/^the\s$/iu, "") === "" ? (BOUND.exec(told) ?? []) : [];
   const measure = before === undefined ? null : measureSaid(`◆ ${before}`);
   if (measure === null || number.mention.unitText === null || /^(?:older|younger)/u.test(before ?? "")) return null;
-  const senses = measure.tiers
-    .flat()
-    .map((property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }));
-  return { subject: termOf(who), value: number, senses, qualifies: false, times: [] };
+  return stating(termOf(who), number, ...measure.tiers.flat().map(clearlyOf));
 }
 
 type Meant = Omit<Pair, "spoken"> & { readonly at?: readonly [TimeMention, TimeMention] };

@@ -14,7 +14,7 @@ import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
-import { idsOf, type Thing, termOf, thingOf } from "./things.js";
+import { clearly, idsOf, type Thing, termOf, thingOf } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
 
@@ -327,7 +327,7 @@ function called(belief: Belief, { span }: Linked, said: Stretch): Belief {
   return assemblePart(belief, [span, "was", /^[aeiou]/iu.test(belief.claim.text.slice(said.start)) ? "an" : "a", said]);
 }
 
-const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const NATIONALITY = clearly("nationality");
 
 /** Occupation, office or role: "Frida Kahlo was a Mexican painter", "Jimmy Page was Led Zeppelin's guitarist". None if the description says so. */
 function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, noun }: Phrase): readonly Belief[] | null {
