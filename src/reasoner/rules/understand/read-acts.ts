@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import { clearly, signed, stating, type Thing, termOf } from "./things.js";
-import type { Possible } from "./understood.js";
+import { asked, type Possible } from "./understood.js";
 
 const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
 const DOING =
@@ -44,9 +44,7 @@ export function readActs(
   if (value === null) return null;
   const ids = (thing: Thing, properties: readonly PropertyId[]): readonly Possible[] => {
     const term = termOf(thing);
-    return term.kind === "entity"
-      ? properties.map((property) => ({ from: term.ids, path: [{ property, direction: "out" }], words: 0.95 }))
-      : [];
+    return term.kind === "entity" ? asked(term.ids, properties) : [];
   };
   return {
     assertion: stating(termOf(doer), termOf(value), clearly("act")),

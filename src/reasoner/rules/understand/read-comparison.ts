@@ -14,7 +14,7 @@ import { readMargin } from "./read-margin.js";
 import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
 import { clearlyOf, stating, type Thing, termOf } from "./things.js";
-import type { Possible } from "./understood.js";
+import { asked, type Possible } from "./understood.js";
 
 type Named = Extract<Thing, { kind: "entity" }>;
 type ComparisonInput = {
@@ -258,9 +258,7 @@ function askedBy(pair: Pair, book: Phrasebook): Asked | null {
 /** Statements needed about both things. */
 export function comparedRelatings({ first, second, tiers, against }: Comparison): readonly Possible[] {
   const wanted = [...new Set([...tiers, ...against].flat())];
-  return [first, second].flatMap(({ ids }) =>
-    wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], words: 0.95 })),
-  );
+  return [first, second].flatMap(({ ids }) => asked(ids, wanted));
 }
 
 /** "A is older than B", "A has a larger area than B", "the area of A is larger than that of B", "A beats B in height". */

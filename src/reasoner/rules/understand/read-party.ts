@@ -29,7 +29,11 @@ const WAY = clearlyOf("P102");
 const ALL_LIFE: RelationSense = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
 
 /** Party membership at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
-export function readParty(belief: Belief, things: readonly Thing[], nouns: readonly Thing[]): Partial<Reading> | null {
+export function readParty(
+  belief: Belief,
+  things: readonly Thing[],
+  nouns: readonly Thing[],
+): (Pick<Reading, "assertions"> & Partial<Reading>) | null {
   const [noun] = [...nouns, ...things].filter((thing) => thing.kind === "entity" && thing.kinds.has("party"));
   const names = things.filter((thing) => thing.kind === "entity" && thing !== noun);
   const [time, ...times] = things.filter((thing) => thing.kind === "literal");

@@ -11,7 +11,6 @@ import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
-import { readChange } from "./read-change.js";
 import { comparedRelatings, readBound, readComparison } from "./read-comparison.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
@@ -22,7 +21,7 @@ import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
 import { clearly, clearlyOf, idsOf, stating, type Thing } from "./things.js";
-import type { Possible, Understood } from "./understood.js";
+import { asked, type Possible, type Understood } from "./understood.js";
 import { pluralSubject } from "./word-roles.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
@@ -40,7 +39,7 @@ export type WholeClaim = {
 
 /** A statement that is understood only as a whole, without phrases: a comparison, an age, the nationality of a described person. */
 export function readWholly(told: WholeClaim): Understood | null {
-  return changed(told) ?? compared(told) ?? stated(told) ?? national(told);
+  return compared(told) ?? stated(told) ?? national(told);
 }
 
 type Stated = Partial<Reading> & Pick<Reading, "assertions">;
@@ -79,10 +78,6 @@ function stated(told: WholeClaim): Understood | null {
     };
   }
   return null;
-}
-
-function asked(from: readonly EntityId[], properties: readonly PropertyId[]): readonly Possible[] {
-  return properties.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY }));
 }
 
 /** A statement about a complete list. */
@@ -137,11 +132,6 @@ function datesIn({ claim: { text } }: Belief): readonly Span[] {
       text: found,
     }),
   );
-}
-
-function changed({ belief, things, empty }: WholeClaim): Understood | null {
-  const comparison = readChange(belief.claim.text, things);
-  return comparison === null ? null : { readings: [{ ...empty, comparison, unsettled: [] }], relatings: comparedRelatings(comparison) };
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Understood | null {

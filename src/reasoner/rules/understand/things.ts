@@ -90,24 +90,8 @@ export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationW
 
 /** Kinds that only individuals have, never classes; a class of people is an occupation. */
 const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>([
-  "person",
-  "place",
-  "settlement",
-  "country",
-  "building",
-  "organisation",
-  "company",
-  "team",
-  "group",
-  "work",
-  "film",
-  "series",
-  "book",
-  "artwork",
-  "game",
-  "event",
-  "waterbody",
-  "mountain",
+  ...(["person", "place", "settlement", "country", "building", "organisation", "company", "team", "group"] as const),
+  ...(["work", "film", "series", "book", "artwork", "game", "event", "waterbody", "mountain"] as const),
 ]);
 
 function kindsOfNoun(kinds: ReadonlySet<Kind>): ReadonlySet<Kind> {
