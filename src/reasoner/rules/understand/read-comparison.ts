@@ -55,26 +55,12 @@ const BEGUN: readonly (readonly [RegExp, string])[] = [
   [/^(?:open|in (?:use|service|operation)|in use)$/u, "opened"],
 ];
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
-const PRECISIONS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    year: PRECISION.year,
-    month: PRECISION.month,
-    decade: PRECISION.decade,
-    century: PRECISION.century,
-    date: PRECISION.day,
-    day: PRECISION.day,
-  }),
-);
-const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map(
-  Object.entries({
-    city: "settlement",
-    town: "settlement",
-    village: "settlement",
-    country: "country",
-    nation: "country",
-    continent: "continent",
-  } as const),
-);
+const PRECISIONS: ReadonlyMap<string, number> = new Map(Object.entries({ ...PRECISION, date: PRECISION.day }));
+const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map([
+  ...["city", "town", "village"].map((noun) => [noun, "settlement"] as const),
+  ...["country", "nation"].map((noun) => [noun, "country"] as const),
+  ["continent", "continent"] as const,
+]);
 /** Location or origin, if no word is more specific. */
 const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> = {
   settlement: [["P131"], ["P276"], ["P159"]],
