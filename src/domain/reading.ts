@@ -74,8 +74,7 @@ export type Assertion = {
    */
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
   /**
-   * `ANY_MEMBER` is one of the two terms: at least so many things have the relation, besides these, that are called by the noun. `none`: there are
-   * not so many.
+   * One term is `ANY_MEMBER`: at least `least` things other than `besides`, and called by the noun, have the relation. `none`: fewer than `least` have it.
    */
   readonly some?: { readonly least: number; readonly none: boolean; readonly besides: readonly NamedTerm[]; readonly noun: string | null };
   /** For parts: how many of them. */
@@ -129,29 +128,28 @@ export type Comparison = {
 
 export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
-/**
- * Members that one of these properties connects with one of these entities; `through` are further properties to follow. `place`: a member may belong to
- * several. `twice`: members listed more than once. `none`: members explicitly without a value. `lacks`: members without one on record. `since`: members
- * from that year on. `joined`: members from a day, month or year ("2004-05"). `founder`: members from the first day. `after`: members from later years;
- * `at`: whether those of that year pass. `left`: former members. `time`: members of that time. `reading`: members for whom a statement holds, or does not.
- */
+/** Selects members that one of these properties connects with one of these entities, or members by their own membership (`only`). */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
+  /** Further properties to follow: from a city to its country. */
   readonly through?: readonly PropertyId[] | undefined;
   readonly ids: readonly EntityId[];
+  /** The entities are places, and a member may lie in several. */
   readonly place: boolean;
   /** All of these members are on record, even if others are missing. */
   readonly whole?: boolean;
-  readonly only?:
-    | "twice"
-    | "none"
-    | "lacks"
-    | "founder"
-    | "left"
+  readonly only?: /** Listed more than once, joined on the first day, or no longer a member. */
+    | ("twice" | "founder" | "left")
+    /** Recorded to have no value of the property, or without a value on record. */
+    | ("none" | "lacks")
+    /** Joined in that year or later. */
     | { readonly since: number }
+    /** Joined on that day, or in that month or year: "2004-05". */
     | { readonly joined: string }
+    /** Joined after that year. `at`: what to answer for a member that joined during the year itself. */
     | { readonly after: number; readonly at: "no" | "perhaps" }
     | { readonly time: TimeMention }
+    /** The statement holds for the member; with `not`, it does not hold. */
     | { readonly reading: Reading; readonly not: boolean };
 };
 
@@ -162,8 +160,8 @@ export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["r
 export const ANY_MEMBER: EntityId = "Q0";
 
 /**
- * For how many members it holds: all but these, none but these, a number, half (these, if they are named) or most of them. `unlisted`: it may hold for
- * things that are not on the list, so the claim can only be refuted.
+ * For how many members a statement holds: for all or none, except those in `but`; for a share, half or most, whose members `of` may name; for a number.
+ * `unlisted`: it may hold for things that are not on the list, so the claim can only be refuted.
  */
 export type HoldsFor =
   | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[]; readonly unlisted?: true }

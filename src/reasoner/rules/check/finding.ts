@@ -43,6 +43,12 @@ export function supportedBy(statements: readonly Statement[], times: readonly Ti
   return { stance: "supports", statements, reason: { kind: "stated" }, times };
 }
 
+/** The relation holds, but the statements exclude what the claim adds to it. */
+export function notSo(finding: Finding, says: Addition["says"], more: readonly Statement[]): Finding {
+  const statements = [...new Set([...finding.statements, ...more])];
+  return { ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says } };
+}
+
 export function refutedBy(statements: readonly Statement[], reason: Reason, times: readonly TimeMention[] = []): Answer {
   return { stance: "refutes", statements, reason, times };
 }

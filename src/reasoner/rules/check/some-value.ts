@@ -9,8 +9,8 @@ import { singleStep } from "../hypothesise/hypothesise.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements } from "../read-statements.js";
-import type { Finding } from "./finding.js";
+import { acceptedStatements, propertySet } from "../read-statements.js";
+import { type Finding, notSo, supportedBy } from "./finding.js";
 import { statedValues } from "./statements.js";
 
 type Some = NonNullable<Assertion["some"]>;
@@ -36,9 +36,7 @@ export function someValue(evidence: Evidence, assertion: Assertion, decide: Deci
   const [first] = all;
   if (first !== undefined && all.length >= some.least) {
     const statements = [...new Set(all.flatMap((one) => one.statements))].slice(0, Math.max(MAX_SHOWN, some.least));
-    return some.none
-      ? { ...first, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }
-      : { ...first, statements };
+    return some.none ? notSo({ ...first, statements }, { kind: "only" }, []) : { ...first, statements };
   }
   const [only, ...more] = some.none && some.besides.length === 1 ? senses : [];
   const step = only === undefined || more.length > 0 ? undefined : singleStep(only);
@@ -87,12 +85,9 @@ function textsOf(evidence: Evidence, { senses, value }: Assertion, { ids: [id] }
   return acceptedStatements(evidence.graph, id, step.property)
     .filter((statement) => statement.value.kind !== "entity")
     .map((statement) => ({
+      ...supportedBy([statement]),
       rule: "sameValue",
       hypothesis: clearHypothesis({ subject: id, property: step.property, value: id }),
-      stance: "supports",
-      statements: [statement],
-      reason: { kind: "stated" },
-      times: [],
     }));
 }
 
@@ -110,30 +105,14 @@ function sharesName(one: string, other: string): boolean {
 }
 
 /** Parts, owners, superclasses and predecessors are not another thing. */
-const SAME_AS: readonly PropertyId[] = [
-  "P361",
-  "P527",
-  "P131",
-  "P150",
-  "P279",
-  "P31",
-  "P1365",
-  "P1366",
-  "P155",
-  "P156",
-  "P749",
-  "P355",
-  "P17",
-  "P460",
-];
+const SAME_AS = propertySet("P361 P527 P131 P150 P279 P31 P1365 P1366 P155 P156 P749 P355 P17 P460");
 
 const FORMER = /\b(?:former|historical|national .*team|youth|reserve)\b/iu;
 
 /** Is it a thing of the same sort as the excepted ones, and clearly another one? West Germany is not another country than Germany. */
 function isOther({ graph }: Evidence, { besides }: Some, id: EntityId): boolean {
   const label = (one: EntityId) => graph.entity(one)?.label ?? "";
-  const joins = ({ property, value }: Statement, other: EntityId) =>
-    SAME_AS.includes(property) && value.kind === "entity" && value.id === other;
+  const joins = ({ property, value }: Statement, other: EntityId) => SAME_AS.has(property) && value.kind === "entity" && value.id === other;
   const isPerson = kindsOf(graph, id).has("person");
   const isOther = (one: EntityId) =>
     one !== id &&
@@ -186,14 +165,8 @@ export function anyRelation({ graph }: Evidence, { subject, value }: Assertion):
   const [statement] = [...joining(one, other), ...joining(other, one)];
   if (statement === undefined) return null;
   return {
+    ...supportedBy([statement]),
     rule: "sameValue",
-    hypothesis: clearHypothesis(
-      { subject: statement.subject, property: statement.property, value: other },
-      { calledBy: subject.span.text },
-    ),
-    stance: "supports",
-    statements: [statement],
-    reason: { kind: "stated" },
-    times: [],
+    hypothesis: clearHypothesis({ ...statement, value: other }, { calledBy: subject.span.text }),
   };
 }

@@ -3,7 +3,7 @@ import { type Citation, type Judgement, joinPieces, type Piece } from "../../../
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
-import type { Finding } from "../check/finding.js";
+import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
@@ -137,11 +137,8 @@ function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed:
   const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
   if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
   if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;
-  const others = statedValues(evidence, subject, property).filter((stated) => stated.value !== value.id);
-  if (others.length > 0) {
-    const statements = [...new Set([...finding.statements, ...others.map(({ statement }) => statement)])];
-    return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
-  }
+  const others = statedValues(evidence, subject, property).flatMap((one) => (one.value === value.id ? [] : [one.statement]));
+  if (others.length > 0) return [notSo(finding, { kind: "only" }, others)];
   // "orbits the Sun alone" may also mean without companions.
   const isPlain = unused.every(({ span }) => /^(?:only|solely|exclusively)$/iu.test(span.text));
   return isPlain && finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;

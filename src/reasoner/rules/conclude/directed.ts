@@ -1,6 +1,6 @@
 import type { Addition, RelationSense } from "../../../domain/reading.js";
 import { checkAddition } from "../check/addition.js";
-import type { Finding } from "../check/finding.js";
+import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { trueAt } from "../check/true-at.js";
 import { CLEARLY, type Evidence } from "../hypothesise/hypothesis.js";
@@ -77,11 +77,5 @@ function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boole
 /** A less likely bearer of a name refutes nothing; nor does an unclear wording, whose addition may apply to the other person. */
 function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
   if (finding.hypothesis.rival || finding.hypothesis.score < CLEARLY) return null;
-  return {
-    ...finding,
-    rule: "addition",
-    stance: "refutes",
-    statements: [...new Set([...finding.statements, ...statements])],
-    reason: { kind: "addition", says: addition.says },
-  };
+  return notSo(finding, addition.says, statements);
 }

@@ -66,7 +66,7 @@ function shareStatement(weighed: readonly Weighed[]): boolean {
 }
 
 function weighAssertions(evidence: Evidence, reading: Reading): readonly Weighed[] {
-  // "James Cameron's Alien": the owner is no third thing of the main statement.
+  // "James Cameron's Alien": the possessive only tells which film is meant, so it is not checked together with the main statement.
   const isApart = ({ tellsWhich, qualifies }: Assertion) => tellsWhich === true && !qualifies;
   const assertions = reading.assertions.filter((one) => !isApart(one));
   const [first] = assertions;

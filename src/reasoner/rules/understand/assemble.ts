@@ -9,7 +9,7 @@ import { type Nationality, nationalities, ofDescribed } from "./nationalities.js
 import type { Phrasebook } from "./phrasebook.js";
 import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
 import { releasedIn } from "./release-years.js";
-import { idsOf, type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
@@ -21,10 +21,8 @@ const MIN_DATED = 0.6;
 const SAME_READING = 0.9;
 /** Relations within this factor of the likeliest one. */
 const LEADING = 0.9;
-const CLASSED = (["P31", "P279"] as const).map(
-  (property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }),
-);
-const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const CLASSED = ["P31", "P279"].map(clearlyOf);
+const NATIONALITY = clearly("nationality");
 
 /** Words that extend a statement about one thing to another. */
 const COMPANY = /\b(?:and|with|from|alongside|opposite|besides?|together|plus|both|co-\p{L}+|joined)\b|[,&;]/iu;

@@ -100,7 +100,7 @@ const ROWS: readonly Row[] = [
   },
   {
     tiers: [["P1128"]],
-    nouns: "staff|workforce|headcount|payroll|employees|workers|number of employees",
+    nouns: "staff|workforce|headcount|payroll|employees|workers|number of employees|number of staff",
     says: [
       `◆ (?:employs?|employed|(?:gives|gave) work to) (more/fewer|less)(?: ${WORKERS})?`,
       "◆ (more/fewer|less) (?:people on (?:payroll|books)|(?:people|employees|workers|staff) working for)",

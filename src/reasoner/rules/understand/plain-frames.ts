@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { TimeComparator } from "../../../domain/mention.js";
-import { assemblePart } from "./parts/assemble-part.js";
+import { assemblePart, fromTemplate } from "./parts/assemble-part.js";
 import { shapeOf } from "./parts/claim-shape.js";
 
 const WANT = "(?:(?:if you want|if you wish|if you would like|in order) to|to)";
@@ -16,114 +16,66 @@ const SALE = "(?:on sale|for sale|on the market|in (?:the )?(?:shops|stores|book
 const NOBODY = "(?:nobody|no one|no-one)";
 const AT = "(?:in|by|as early as|back in|before)";
 
-/**
- * Sentence patterns with a generic subject that state where a thing is, what is highest, or when a person died: the two names, and the plain wording.
- */
-const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true; readonly comparator?: TimeComparator }[] =
+const COUNT = "(?:population|number of inhabitants|workforce|staff|headcount|number of employees|number of staff)";
+const FIGURE = `((?:the )?${COUNT} (?:of|in|at) (?:the )?◆+|(?:the )?◆+['’]s? ${COUNT})`;
+const GREW = "(?:grew|rose|increased|went up|climbed|expanded)";
+const FELL = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
+
+/** Sentences with a generic subject that state where a thing is, what is highest, or when something happened, and their plain wording. */
+const FRAMES: readonly (readonly [pattern: string, says: string, comparator?: TimeComparator])[] = [
+  // A peak of another country may also be higher.
   [
-    {
-      pattern: new RegExp(
-        `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
-        "iu",
-      ),
-      // A peak of another country may also be higher.
-      says: "is topped by",
-    },
-    { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-    { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-    { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
-    // "You can see Mount Fuji in Tokyo" may be about the view.
-    { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
-    {
-      pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
-      says: "is in",
-      turned: true,
-    },
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "opened in",
-    },
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-    },
-    {
-      pattern: new RegExp(`^${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}[.!]?$`, "iu"),
-      says: "began in",
-      turned: true,
-    },
-    {
-      pattern: new RegExp(`^${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)[.!]?$`, "iu"),
-      says: "was discovered in",
-    },
-    {
-      pattern: new RegExp(`^${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)[.!]?$`, "iu"),
-      says: "was discovered after",
-      comparator: "after",
-    },
-    {
-      pattern: /^(?:nobody|no one|no-one) knew (?:of|about) ((?:the )?(?:◆+|\p{Ll}+)) before (◇+)[.!]?$/iu,
-      says: "was discovered in",
-      comparator: "not-before",
-    },
-    // Open or on sale at a time: it was opened or released by then.
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:could|were able to|were)(?: already)? (?:${USE}|(?:using|crossing|visiting|climbing)) ${NAME} (?:already )?${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "opened in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(`^${NAME} (?:was|were) already (?:open|in use|in operation|in service) ${AT} (◇+)[.!]?$`, "iu"),
-      says: "opened in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(
-        `^(?:${PUBLIC} (?:could already ${BUY}|were already (?:buying|selling)|already sold) ${NAME}|${NAME} (?:was|were) already ${SALE}) ${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-      comparator: "not-after",
-    },
-    // Sold at a later time too?
-    {
-      pattern: new RegExp(
-        `^(?:${PUBLIC} (?:could ${BUY}|were (?:buying|selling)|sold) ${NAME}|${NAME} (?:was|were) ${SALE}) ${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "was on sale in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(
-        `^(?:there (?:was|were) no ${NAME}(?: to buy| ${SALE})?|${NOBODY} (?:could|was able to) ${BUY} (?:an? )?${NAME}|${PUBLIC} could not ${BUY} (?:an? )?${NAME}) (?:before|until) (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-      comparator: "not-before",
-    },
-    {
-      pattern: new RegExp(`^${PUBLIC} (?:could not|couldn['’]t)(?: yet)? ${BUY} (?:an? )?${NAME} in (◇+)[.!]?$`, "iu"),
-      says: "came out after",
-      comparator: "after",
-    },
-    {
-      pattern: new RegExp(`^(?:${NOBODY} could ${USE} ${NAME}|${PUBLIC} could not ${USE} ${NAME}) before (◇+)[.!]?$`, "iu"),
-      says: "opened in",
-      comparator: "not-before",
-    },
-    { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "iu"), says: "was monarch" },
-    { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
-  ];
+    `(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}`,
+    "$1 is topped by $2",
+  ],
+  [`${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}`, "$1 is in $2"],
+  [`(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}`, "$1 is in $2"],
+  [`${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}`, "$2 is in $1"],
+  // "You can see Mount Fuji in Tokyo" may be about the view.
+  [`you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}`, "$1 is in $2"],
+  [`${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}`, "$2 is in $1"],
+  [`${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)`, "$1 opened in $2"],
+  [
+    `${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)`,
+    "$1 came out in $2",
+  ],
+  [`${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}`, "$2 began in $1"],
+  [`${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)`, "$1 was discovered in $2"],
+  [`${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)`, "$1 was discovered after $2", "after"],
+  [`${NOBODY} knew (?:of|about) ((?:the )?(?:◆+|\\p{Ll}+)) before (◇+)`, "$1 was discovered in $2", "not-before"],
+  // Open or on sale at a time: it was opened or released by then.
+  [
+    `${PUBLIC} (?:could|were able to|were)(?: already)? (?:${USE}|(?:using|crossing|visiting|climbing)) ${NAME} (?:already )?${AT} (◇+)`,
+    "$1 opened in $2",
+    "not-after",
+  ],
+  [`${NAME} (?:was|were) already (?:open|in use|in operation|in service) ${AT} (◇+)`, "$1 opened in $2", "not-after"],
+  [
+    `(?:${PUBLIC} (?:could already ${BUY}|were already (?:buying|selling)|already sold) ${NAME}|${NAME} (?:was|were) already ${SALE}) ${AT} (◇+)`,
+    "$1 came out in $2",
+    "not-after",
+  ],
+  // Sold at a later time too?
+  [
+    `(?:${PUBLIC} (?:could ${BUY}|were (?:buying|selling)|sold) ${NAME}|${NAME} (?:was|were) ${SALE}) ${AT} (◇+)`,
+    "$1 was on sale in $2",
+    "not-after",
+  ],
+  [
+    `(?:there (?:was|were) no ${NAME}(?: to buy| ${SALE})?|${NOBODY} (?:could|was able to) ${BUY} (?:an? )?${NAME}|${PUBLIC} could not ${BUY} (?:an? )?${NAME}) (?:before|until) (◇+)`,
+    "$1 came out in $2",
+    "not-before",
+  ],
+  [`${PUBLIC} (?:could not|couldn['’]t)(?: yet)? ${BUY} (?:an? )?${NAME} in (◇+)`, "$1 came out after $2", "after"],
+  [`(?:${NOBODY} could ${USE} ${NAME}|${PUBLIC} could not ${USE} ${NAME}) before (◇+)`, "$1 opened in $2", "not-before"],
+  [`${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)`, "$1 was monarch $2"],
+  [`${FIGURE} ${GREW} (?:between|from) (◇+) (?:and|to) (◇+)`, "$1 in $3 was larger than in $2", "in"],
+  [`${FIGURE} ${FELL} (?:between|from) (◇+) (?:and|to) (◇+)`, "$1 in $3 was smaller than in $2", "in"],
+  [`between (◇+) and (◇+),? ${FIGURE} ${GREW}`, "$3 in $2 was larger than in $1", "in"],
+  [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
+  ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
+];
+const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({ pattern: new RegExp(`^${pattern}[.!]?$`, "diu"), says, comparator }));
 
 const GENERIC =
   "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
@@ -157,17 +109,11 @@ export function plainly(belief: Belief): Belief {
   // "People", "Ships": the graph may know the noun.
   const [open = ""] = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu").exec(belief.claim.text) ?? [];
   const shape = open + shapeOf(belief).slice(open.length);
-  for (const { pattern, says, turned, comparator } of FRAMES) {
-    const [whole, ...found] = pattern.exec(shape) ?? [];
-    const [first = "", second = ""] = found.filter((one) => one !== undefined);
-    if (whole === undefined) continue;
-    const end = whole.lastIndexOf(second) + second.length;
-    const [one, other] = [
-      { start: whole.indexOf(first), end: whole.indexOf(first) + first.length },
-      { start: end - second.length, end },
-    ];
+  for (const { pattern, says, comparator } of PATTERNS) {
+    const match = pattern.exec(shape);
+    if (match === null) continue;
     const mentions = belief.mentions.map((one) => (comparator === undefined || one.kind !== "time" ? one : { ...one, comparator }));
-    return assemblePart({ ...belief, mentions }, turned === undefined ? [one, says, other] : [other, says, one]);
+    return fromTemplate({ ...belief, mentions }, match, says);
   }
   return headed(belief, shape) ?? belief;
 }

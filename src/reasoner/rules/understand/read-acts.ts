@@ -1,9 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, RelationSense } from "../../../domain/reading.js";
-import { type Thing, termOf } from "./things.js";
-import type { Possible } from "./understood.js";
+import type { Assertion } from "../../../domain/reading.js";
+import { clearly, signed, stating, type Thing, termOf } from "./things.js";
+import { asked, type Possible } from "./understood.js";
 
-const ACT: RelationSense = { path: "act", score: 0.95, words: 0.95, direction: "same", adds: [] };
 const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
 const DOING =
   "(?:making|painting|writing|acting|performing|playing|singing|working|teaching|studying|living|directing|filming|composing|recording|touring|fighting|serving|campaigning|travell?ing|training|competing|running|governing)";
@@ -43,15 +42,12 @@ export function readActs(
   const others = things.filter((thing) => thing !== doer && thing !== time);
   const value = timed(plain, time, others) ?? (time === undefined && doer === who ? attended(plain, others) : null);
   if (value === null) return null;
-  const subject = termOf(doer);
   const ids = (thing: Thing, properties: readonly PropertyId[]): readonly Possible[] => {
     const term = termOf(thing);
-    return term.kind === "entity"
-      ? properties.map((property) => ({ from: term.ids, path: [{ property, direction: "out" }], words: 0.95 }))
-      : [];
+    return term.kind === "entity" ? asked(term.ids, properties) : [];
   };
   return {
-    assertion: { subject, value: termOf(value), senses: [ACT], qualifies: false, times: [] },
+    assertion: stating(termOf(doer), termOf(value), clearly("act")),
     relatings: [...ids(doer, LIFE), ...ids(value, [...LIFE, ...EVENT])],
   };
 }
@@ -73,9 +69,5 @@ function attended(plain: string, others: readonly Thing[]): Thing | null {
 /** The words, with ◆ for each name, ◇ for a time and ○ for other things. */
 function plainWords(text: string, things: readonly Thing[]): string {
   const sign = (thing: Thing) => (thing.kind === "entity" ? "◆" : thing.kind === "literal" && thing.mention.kind === "time" ? "◇" : "○");
-  return things
-    .reduceRight((rest, thing) => `${rest.slice(0, thing.span.start)}${sign(thing)}${rest.slice(thing.span.end)}`, text)
-    .replace(/[.!]+$/u, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return signed(text, things, sign).replace(/\s+/gu, " ").trim();
 }

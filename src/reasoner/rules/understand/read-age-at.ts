@@ -1,5 +1,5 @@
 import type { Assertion } from "../../../domain/reading.js";
-import { type Thing, termOf } from "./things.js";
+import { clearly, signed, stating, type Thing, termOf } from "./things.js";
 
 type AgeAt = NonNullable<Assertion["at"]>["date"];
 
@@ -27,20 +27,11 @@ export function readAgeAt(text: string, things: readonly Thing[]): Assertion | n
   const [number, ...numbers] = things.filter((thing) => thing.kind === "literal");
   if (names.length !== 2 || numbers.length > 0 || things.length !== 3) return null;
   if (number?.kind !== "literal" || number.mention.kind !== "quantity" || number.mention.value.unit !== null) return null;
-  const plain = things
-    .reduceRight((rest, thing) => `${rest.slice(0, thing.span.start)}${thing === number ? "◇" : "◆"}${rest.slice(thing.span.end)}`, text)
-    .replace(/[.!]+$/u, "");
+  const plain = signed(text, things);
   const said = PATTERNS.find(({ pattern }) => pattern.test(plain));
   const [first, second] = names;
   if (said === undefined || first?.kind !== "entity" || second?.kind !== "entity") return null;
   const [who, event] = /^(?:At|During)/u.test(plain) ? [second, first] : [first, second];
   if (!who.kinds.has("person") || event.kinds.has("person")) return null;
-  return {
-    subject: termOf(who),
-    value: number,
-    at: { event: termOf(event), date: said.date },
-    senses: [{ path: "age", score: 0.95, words: 0.95, direction: "same", adds: [] }],
-    qualifies: false,
-    times: [],
-  };
+  return { ...stating(termOf(who), number, clearly("age")), at: { event: termOf(event), date: said.date } };
 }

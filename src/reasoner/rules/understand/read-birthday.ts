@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import { findTimes } from "../../../text/find-times.js";
-import { type Thing, termOf } from "./things.js";
+import { clearlyOf, stating, type Thing, termOf } from "./things.js";
 
 const MONTH = "January|February|March|April|May|June|July|August|September|October|November|December";
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
@@ -29,13 +29,8 @@ export function readBirthday(text: string, things: readonly Thing[]): Assertion 
     if (when === undefined || time === undefined) continue;
     const start = text.lastIndexOf(when);
     const span = { start, end: start + when.length, text: when };
-    return {
-      subject: termOf(who),
-      value: { kind: "literal", span, mention: { ...time, ...span, comparator: "in", anyYear: true } },
-      senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
-      qualifies: false,
-      times: [],
-    };
+    const value = { kind: "literal", span, mention: { ...time, ...span, comparator: "in", anyYear: true } } as const;
+    return stating(termOf(who), value, clearlyOf(property));
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Comparison, Level, Reading, RelationSense, Tiers, TimeMention } from "../../../domain/reading.js";
+import type { Assertion, Comparison, Level, Reading, Tiers, TimeMention } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { unitByName } from "../../../text/units.js";
 import { wordsOf } from "../../../text/words.js";
@@ -13,8 +13,8 @@ import type { Phrasebook, Traits } from "./phrasebook.js";
 import { readMargin } from "./read-margin.js";
 import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
-import { type Thing, termOf } from "./things.js";
-import type { Possible } from "./understood.js";
+import { clearlyOf, stating, type Thing, termOf } from "./things.js";
+import { asked, type Possible } from "./understood.js";
 
 type Named = Extract<Thing, { kind: "entity" }>;
 type ComparisonInput = {
@@ -55,26 +55,12 @@ const BEGUN: readonly (readonly [RegExp, string])[] = [
   [/^(?:open|in (?:use|service|operation)|in use)$/u, "opened"],
 ];
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
-const PRECISIONS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    year: PRECISION.year,
-    month: PRECISION.month,
-    decade: PRECISION.decade,
-    century: PRECISION.century,
-    date: PRECISION.day,
-    day: PRECISION.day,
-  }),
-);
-const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map(
-  Object.entries({
-    city: "settlement",
-    town: "settlement",
-    village: "settlement",
-    country: "country",
-    nation: "country",
-    continent: "continent",
-  } as const),
-);
+const PRECISIONS: ReadonlyMap<string, number> = new Map(Object.entries({ ...PRECISION, date: PRECISION.day }));
+const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map([
+  ...["city", "town", "village"].map((noun) => [noun, "settlement"] as const),
+  ...["country", "nation"].map((noun) => [noun, "country"] as const),
+  ["continent", "continent"] as const,
+]);
 /** Location or origin, if no word is more specific. */
 const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> = {
   settlement: [["P131"], ["P276"], ["P159"]],
@@ -163,10 +149,7 @@ export function readBound(text: string, things: readonly Thing[]): Assertion | n
   const [, before] = text.slice(0, who.span.start).replace(/^the\s$/iu, "") === "" ? (BOUND.exec(told) ?? []) : [];
   const measure = before === undefined ? null : measureSaid(`◆ ${before}`);
   if (measure === null || number.mention.unitText === null || /^(?:older|younger)/u.test(before ?? "")) return null;
-  const senses = measure.tiers
-    .flat()
-    .map((property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }));
-  return { subject: termOf(who), value: number, senses, qualifies: false, times: [] };
+  return stating(termOf(who), number, ...measure.tiers.flat().map(clearlyOf));
 }
 
 type Meant = Omit<Pair, "spoken"> & { readonly at?: readonly [TimeMention, TimeMention] };
@@ -261,9 +244,7 @@ function askedBy(pair: Pair, book: Phrasebook): Asked | null {
 /** Statements needed about both things. */
 export function comparedRelatings({ first, second, tiers, against }: Comparison): readonly Possible[] {
   const wanted = [...new Set([...tiers, ...against].flat())];
-  return [first, second].flatMap(({ ids }) =>
-    wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], words: 0.95 })),
-  );
+  return [first, second].flatMap(({ ids }) => asked(ids, wanted));
 }
 
 /** "A is older than B", "A has a larger area than B", "the area of A is larger than that of B", "A beats B in height". */

@@ -1,7 +1,7 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Addition, Assertion, Direction } from "../../../domain/reading.js";
 import { EXECUTION, MANNERS_OF_DEATH } from "../people.js";
-import { type Thing, termOf } from "./things.js";
+import { clearlyOf, stating, type Thing, termOf } from "./things.js";
 
 const [HOMICIDE, SUICIDE, NATURAL, ACCIDENT] = MANNERS_OF_DEATH;
 const OWN = "(?:his|her|their) own";
@@ -47,11 +47,6 @@ export function readDeath(text: string, things: readonly Thing[]): Assertion | n
   if (said === undefined) return null;
   const span = { start: who.span.end, end: text.length, text: text.slice(who.span.end) };
   const adds = said.direction === "same" ? [] : [{ property: "P1196", says: said.says } as const];
-  return {
-    subject: termOf(who),
-    value: { kind: "entity", span, by: "word", ids: [said.id], score: 1 },
-    senses: [{ path: [{ property: "P1196", direction: "out" }], score: 0.95, words: 0.95, direction: said.direction, adds }],
-    qualifies: false,
-    times: [],
-  };
+  const value = { kind: "entity", span, by: "word", ids: [said.id], score: 1 } as const;
+  return stating(termOf(who), value, { ...clearlyOf("P1196"), direction: said.direction, adds });
 }

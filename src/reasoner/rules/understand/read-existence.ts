@@ -1,12 +1,11 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeComparator } from "../../../domain/mention.js";
-import type { Assertion, RelationSense, TimeLength } from "../../../domain/reading.js";
+import type { Reading, TimeLength } from "../../../domain/reading.js";
 import { LENGTH, readLength } from "../../../text/time-length.js";
-import { type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
-export type Existence = { readonly assertions: readonly Assertion[]; readonly lasted: TimeLength | null; readonly turned: boolean };
+type Existence = Pick<Reading, "assertions"> & { readonly lasted?: TimeLength; readonly turned?: boolean };
 
-const WAY = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
 const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
@@ -55,41 +54,27 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   if (FIGHTING.test(text) && !who.kinds.has("event")) return null;
   const subject = termOf(who);
   const [literal] = told;
-  const assertion = (value: Assertion["value"], senses: readonly RelationSense[]): readonly Assertion[] => [
-    { subject, value, senses, qualifies: false, times: [] },
-  ];
   const isPerson = who.kinds.has("person");
   if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
-    return { assertions: assertion(subject, [{ ...WAY, path: "alive" }]), lasted: null, turned: DEAD.test(plain) };
+    return { assertions: [stating(subject, subject, clearly("alive"))], turned: DEAD.test(plain) };
   // For a person, "lasted for a year" is about an office.
   const [, length] = (isPerson ? null : FOR.exec(plain)) ?? [];
   const lasted = length === undefined ? null : readLength(length, literal?.mention);
-  if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
+  if (lasted !== null) return { assertions: [stating(subject, literal ?? subject, clearly("lifetime"))], lasted };
   if (literal?.mention.kind !== "time") return null;
   const { mention } = literal;
   if (isPerson && new RegExp(GOING, "u").test(plain)) return null;
   if (mention.part === undefined && mention.comparator === "in" && AT.some((pattern) => pattern.test(plain)))
-    return { assertions: assertion(literal, [{ ...WAY, path: "lifetime" }]), lasted: null, turned: false };
+    return { assertions: [stating(subject, literal, clearly("lifetime"))] };
   const ended = ENDED.find(([pattern]) => pattern.test(plain));
   if (ended === undefined || (/\bto ◆/u.test(plain) && !who.kinds.has("series"))) return null;
   const value = { ...literal, mention: { ...mention, comparator: ended[1] ?? mention.comparator } };
-  return {
-    assertions: assertion(
-      value,
-      ENDS.map((property): RelationSense => ({ ...WAY, path: [{ property, direction: "out" }] })),
-    ),
-    lasted: null,
-    turned: false,
-  };
+  return { assertions: [stating(subject, value, ...ENDS.map(clearlyOf))] };
 }
 
 /** The words, with ◆ for the thing and ◇ for a number or time. */
 function plainWords(text: string, things: readonly Thing[]): string {
-  const words = things.reduceRight(
-    (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,
-    text,
-  );
-  return words
+  return signed(text, things)
     .replace(/[.,!]+/gu, "")
     .replace(/^The ◆/u, "◆")
     .replace(/\bthe ◆/gu, "◆")

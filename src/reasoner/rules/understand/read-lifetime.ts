@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, RelationSense } from "../../../domain/reading.js";
-import { type Thing, termOf } from "./things.js";
+import type { Assertion } from "../../../domain/reading.js";
+import { clearly, clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
 const AGE = "◇(?: years?)?(?: old| of age)?";
@@ -31,7 +31,7 @@ const SAYS_AGE = (
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
 const SAYS_TIME = /^◆ (?:lived|was (?:active|alive|living)|flourished|worked) (?:in|during) (?:the )?(?:year )?◇$/u;
 const SAYS_SPAN = /^◆ lived from ◇ (?:to|until|till) ◇$/u;
-const LIFETIME: RelationSense = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const LIFETIME = clearly("lifetime");
 
 /** The age at death or the years of a life, if the claim states nothing else; otherwise empty. */
 export function readLifetime(text: string, things: readonly Thing[]): readonly Assertion[] {
@@ -42,23 +42,16 @@ export function readLifetime(text: string, things: readonly Thing[]): readonly A
   const { mention } = first;
   if (second !== undefined)
     return SAYS_SPAN.test(plain) ? [dated(subject, "P569", first), dated(subject, "P570", second)].flatMap((one) => one ?? []) : [];
-  if (mention.kind === "time")
-    return SAYS_TIME.test(plain) && mention.part === undefined
-      ? [{ subject, value: first, senses: [LIFETIME], qualifies: false, times: [] }]
-      : [];
+  if (mention.kind === "time") return SAYS_TIME.test(plain) && mention.part === undefined ? [stating(subject, first, LIFETIME)] : [];
   const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
   if (said === undefined) return [];
   const meant = mention.comparator === "equal" ? { ...mention, comparator: said.comparator } : mention;
-  return [{ subject, value: { ...first, mention: meant }, senses: [LIFETIME], qualifies: false, times: [] }];
+  return [stating(subject, { ...first, mention: meant }, LIFETIME)];
 }
 
 /** The words, with ◆ for the person and ◇ for each number or time. */
 function plainWords(text: string, things: readonly Thing[]): string {
-  const words = things.reduceRight(
-    (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,
-    text,
-  );
-  return words
+  return signed(text, things)
     .replace(/[.,!]+/gu, "")
     .replace(new RegExp(`\\b${WORDS} (?=◇)`, "giu"), "")
     .replace(/\s+/gu, " ")
@@ -69,11 +62,5 @@ function plainWords(text: string, things: readonly Thing[]): string {
 function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing): Assertion | null {
   if (thing.kind !== "literal" || thing.mention.kind !== "time") return null;
   const value = { ...thing, mention: { ...thing.mention, comparator: "in" as const } };
-  return {
-    subject,
-    value,
-    senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
-    qualifies: false,
-    times: [],
-  };
+  return stating(subject, value, clearlyOf(property));
 }

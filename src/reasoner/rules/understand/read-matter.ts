@@ -1,6 +1,6 @@
 import type { Comparator } from "../../../domain/mention.js";
 import type { Assertion } from "../../../domain/reading.js";
-import { type Thing, termOf } from "./things.js";
+import { clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const STATE = "(liquid|molten|solid|gas|gaseous|vapour)";
 const IS = "(?:is|are|remains|stays|becomes|turns)(?: already| still| only)?";
@@ -27,18 +27,11 @@ export function readMatter(text: string, things: readonly Thing[], nouns: readon
   if (what?.kind !== "entity" || number?.kind !== "literal" || more.length + others.length > 0) return [];
   const { mention } = number;
   if (mention.kind !== "quantity" || mention.unitText === null || mention.comparator !== "equal") return [];
-  const plain = [what, number]
-    .sort((a, b) => b.span.start - a.span.start)
-    .reduce((rest, one) => `${rest.slice(0, one.span.start)}${one === number ? "◇" : "◆"}${rest.slice(one.span.end)}`, text)
-    .replace(/[.!]+$/u, "");
+  const plain = signed(text, [what, number]);
   const [, state] = PATTERNS.find((pattern) => pattern.test(plain))?.exec(plain) ?? [];
   if (state === undefined || (/\babove\b/iu.test(plain) && !/^gas/iu.test(state))) return [];
   const bounds = BOUNDS[/^(?:liquid|molten)$/iu.test(state) ? "liquid" : /^solid$/iu.test(state) ? "solid" : "gas"];
-  return bounds.map(([property, comparator]) => ({
-    subject: termOf(what),
-    value: { ...number, mention: { ...mention, comparator } },
-    senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
-    qualifies: false,
-    times: [],
-  }));
+  return bounds.map(([property, comparator]) =>
+    stating(termOf(what), { ...number, mention: { ...mention, comparator } }, clearlyOf(property)),
+  );
 }

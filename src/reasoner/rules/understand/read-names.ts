@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Direction } from "../../../domain/reading.js";
 import { normaliseName } from "../../../text/names.js";
-import { type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const WORD = "\\p{Lu}[\\p{L}.'’-]*";
 const ONE = `(?<name>${WORD}(?: (?:${WORD}|van|von|der|den|de|di|da|du|la|le|al|bin|ibn))*)`;
@@ -66,13 +66,8 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
     // "was born New York" lacks a preposition.
     if (things.some((thing) => thing !== named && thing.kind === "entity" && !thing.kinds.has("person"))) continue;
     const start = text.indexOf(name);
-    return {
-      subject: termOf(named),
-      value: { kind: "unknown", span: { start, end: start + name.length, text: name } },
-      senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction, adds: [] }],
-      qualifies: false,
-      times: [],
-    };
+    const value = { kind: "unknown", span: { start, end: start + name.length, text: name } } as const;
+    return stating(termOf(named), value, { ...clearlyOf(property), direction });
   }
   return null;
 }
@@ -101,13 +96,7 @@ export function readNickname(text: string, things: readonly Thing[]): Assertion 
     ) ?? [];
   // "Byzantium" is a label of its own; a nickname is another name of its bearer.
   if (of === undefined || name === undefined || isLabelOf(name)) return null;
-  return {
-    subject: termOf(of),
-    value: termOf(name),
-    senses: [{ path: "nickname", score: 0.95, words: 0.95, direction: "same", adds: [] }],
-    qualifies: false,
-    times: [],
-  };
+  return stating(termOf(of), termOf(name), clearly("nickname"));
 }
 
 function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean {
@@ -115,11 +104,8 @@ function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean 
 }
 
 function shape(text: string, of: Thing, name: Thing): string {
-  const at = ({ span: { start, end, text: said } }: Thing, sign: string) => {
-    const [article = ""] = /^the\s/iu.exec(said) ?? [];
-    const [ending = ""] = /['’]s?$/u.exec(said) ?? [];
-    return { start, end, sign: `${article}${sign}${ending}` };
-  };
-  const parts = [at(of, "◆"), at(name, "◇")].sort((a, b) => b.start - a.start);
-  return parts.reduce((rest, { start, end, sign }) => rest.slice(0, start) + sign + rest.slice(end), text);
+  return signed(text, [of, name], (thing) => {
+    const [, article = "", ending = ""] = /^(the\s)?.*?(['’]s?)?$/iu.exec(thing.span.text) ?? [];
+    return `${article}${thing === of ? "◆" : "◇"}${ending}`;
+  });
 }

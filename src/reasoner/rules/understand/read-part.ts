@@ -27,7 +27,7 @@ import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
-import type { Possible, Understood } from "./understood.js";
+import { asked, type Possible, type Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
 
@@ -230,7 +230,7 @@ function sexOf(things: readonly Thing[]): readonly Possible[] {
 /** A current or ended state may have ended with a death. */
 function deathOf(things: readonly Thing[]): readonly Possible[] {
   const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
-  return [{ from: people, path: [{ property: "P570", direction: "out" }], words: 0.95 }];
+  return asked(people, ["P570"]);
 }
 
 /** The best relation of each pair of things: the evidence decides which two of three things are related. */

@@ -4,13 +4,7 @@ import { dateText } from "../../../domain/say-statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { kindsOf } from "../kinds.js";
 import { namesOffice } from "./held-offices.js";
-import { idsOf, type Thing, termOf } from "./things.js";
-
-export type Party = {
-  readonly assertions: readonly Assertion[];
-  readonly tense: Reading["tense"] | null;
-  readonly unsettled: Reading["unsettled"];
-};
+import { clearlyOf, idsOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const ONCE = "(?:once|formerly|previously|at one time|at one point)";
 const AN = "(?:an? |the )?(?:registered )?";
@@ -31,40 +25,39 @@ const ALWAYS = [
 ];
 const IN_OFFICE = new RegExp(`^◆ was (?:not |still |already )?${AN}▲ (?:when|while) (?:he|she) was (?:the )?(\\p{Ll}[\\p{Ll} ]+)$`, "u");
 
-const WAY: RelationSense = { path: [{ property: "P102", direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] };
+const WAY = clearlyOf("P102");
 const ALL_LIFE: RelationSense = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
 
 /** Party membership at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
-export function readParty(belief: Belief, things: readonly Thing[], nouns: readonly Thing[]): Party | null {
-  const { text } = belief.claim;
+export function readParty(
+  belief: Belief,
+  things: readonly Thing[],
+  nouns: readonly Thing[],
+): (Pick<Reading, "assertions"> & Partial<Reading>) | null {
   const [noun] = [...nouns, ...things].filter((thing) => thing.kind === "entity" && thing.kinds.has("party"));
   const names = things.filter((thing) => thing.kind === "entity" && thing !== noun);
   const [time, ...times] = things.filter((thing) => thing.kind === "literal");
   const [who] = names;
   if (noun === undefined || who?.kind !== "entity" || !who.kinds.has("person")) return null;
   if (names.length > 1 || times.length > 0 || things.some(({ kind }) => kind === "unknown")) return null;
-  const signs = new Map<Thing, string>([[who, "◆"], [noun, "▲"], ...(time === undefined ? [] : ([[time, "◇"]] as const))]);
-  const plain = [...signs]
-    .sort(([a], [b]) => b.span.start - a.span.start)
-    .reduce((rest, [{ span }, sign]) => `${rest.slice(0, span.start)}${sign}${rest.slice(span.end)}`, text)
-    .replace(/[.!]+$/u, "");
+  const signs = [who, noun, ...(time === undefined ? [] : [time])];
+  const plain = signed(belief.claim.text, signs, (thing) => (thing === who ? "◆" : thing === noun ? "▲" : "◇"));
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(plain));
   const told = (sense: RelationSense, dates: readonly TimeMention[] = []): readonly Assertion[] => {
-    const main = { subject: termOf(who), value: termOf(noun), senses: [sense], qualifies: false, times: dates };
+    const main = { ...stating(termOf(who), termOf(noun), sense), times: dates };
     const attached = dates.map((mention): Assertion => {
       const value = { kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention } as const;
-      return { subject: main.subject, value, senses: [], qualifies: true, times: [] };
+      return { ...stating(main.subject, value), qualifies: true };
     });
     return [main, ...attached];
   };
-  if (time?.kind === "literal")
-    return time.mention.kind === "time" && says(AT) ? { assertions: told(WAY, [time.mention]), tense: null, unsettled: [] } : null;
-  if (says(OVER)) return { assertions: told(WAY), tense: "over", unsettled: [] };
-  if (says(ALWAYS)) return { assertions: told(ALL_LIFE), tense: null, unsettled: [] };
+  if (time?.kind === "literal") return time.mention.kind === "time" && says(AT) ? { assertions: told(WAY, [time.mention]) } : null;
+  if (says(OVER)) return { assertions: told(WAY), tense: "over" };
+  if (says(ALWAYS)) return { assertions: told(ALL_LIFE) };
   const office = IN_OFFICE.exec(plain)?.[1];
   if (office === undefined) return null;
   const term = termOfOffice(belief, who, office);
-  return { assertions: told(WAY, term), tense: null, unsettled: term.length > 0 ? [] : [who.span] };
+  return { assertions: told(WAY, term), unsettled: term.length > 0 ? [] : [who.span] };
 }
 
 /** Cache key: the known offices that a claim may mention or use as a date. A change means the claim is read again. */

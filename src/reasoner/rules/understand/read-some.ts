@@ -17,8 +17,8 @@ import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import { type Stretch, shapeOf, withNouns } from "./parts/claim-shape.js";
 import { limitedIn } from "./read-limits.js";
 import { readPhrasing } from "./read-phrasing.js";
-import { idsOf, termOf, thingOf } from "./things.js";
-import type { Possible, Understood } from "./understood.js";
+import { clearly, clearlyOf, idsOf, stating, termOf, thingOf } from "./things.js";
+import { asked, type Possible, type Understood } from "./understood.js";
 
 /** A sentence in which a name stands for any thing: "X had no children" as "Xxxxx was a child of X", denied. */
 type Opened = {
@@ -154,14 +154,10 @@ function unrelated(belief: Belief, shape: string): Understood | null {
   const skip = (words: string) => (/^the /iu.test(words) ? 4 : 0);
   const [one, other] = [termAt(skip(a)), termAt(whole.lastIndexOf(b) + skip(b))];
   if (one === null || other === null || (tie === null && !(one.kinds.has("person") && other.kinds.has("person")))) return null;
-  const way = { score: CLEARLY, words: CLEARLY, direction: "weaker", adds: [] } as const;
-  const senses: readonly RelationSense[] =
-    tie === null ? KIN.map((property) => ({ ...way, path: [{ property, direction: "out" }] })) : [{ ...way, path: "any" }];
-  const assertion: Assertion = { subject: termOf(one), value: termOf(other), senses, qualifies: false, times: [] };
+  const senses = (tie === null ? KIN.map(clearlyOf) : [clearly("any")]).map((sense) => ({ ...sense, direction: "weaker" as const }));
+  const assertion = stating(termOf(one), termOf(other), ...senses);
   const { reading } = readPhrasing(belief, [one, other]);
-  const relatings = [one, other].flatMap(({ link }) =>
-    KIN.map((property): Possible => ({ from: idsOf(link), path: [{ property, direction: "out" }], words: CLEARLY })),
-  );
+  const relatings = [one, other].flatMap(({ link }) => asked(idsOf(link), KIN));
   return {
     readings: [
       { ...reading, uncheckable: null, denied: true, tense: "past", now: false, assertions: [assertion], unused: [], unsettled: [] },
@@ -209,7 +205,7 @@ function havings(belief: Belief, shape: string): readonly Opened[] {
     const owner = { start: 0, end: who.length };
     const be = /\b(?:has(?! never)|have(?! never)|is|does|do|lacks)\b/u.test(shape) ? "is" : "was";
     const least = bound === undefined ? 1 : (numberAt(n, 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
-    // A pen name is a text, which no thing stands for.
+    // A pen name is a text, so no entity can be its value.
     if (NAMES.test(noun))
       return [{ belief: assemblePart(belief, [owner, "'s", noun, be, ANY]), said: noun, noun: null, least, turned: no === true }];
     const opened = (pieces: readonly Piece[]) => ({

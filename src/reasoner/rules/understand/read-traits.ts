@@ -1,6 +1,6 @@
 import type { Assertion, NamedTerm } from "../../../domain/reading.js";
 import { isVerbPhrase } from "../../../text/nouns.js";
-import { type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, inOrder, stating, type Thing, termOf } from "./things.js";
 
 /** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
 const KIND = "^(?:(?:an?|the|adult|most)\\s+){0,2}◆";
@@ -39,10 +39,9 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
   const unit = count?.unitText == null || count.value.unit === null ? null : count;
   const origin = originOf(text, things, nouns);
   if (origin !== null) return origin;
-  const kinds = [...things, ...nouns]
-    .filter((thing) => thing.kind === "entity" && thing.link.by !== "demonym" && !/^(?:bone|organ)$/iu.test(thing.span.text))
-    .sort(byPlace);
-  const [first, second, ...others] = kinds.flatMap((thing) => (thing.kind === "entity" ? [termOf(thing)] : []));
+  const [first, second, ...others] = inOrder([...things, ...nouns]).flatMap((thing) =>
+    thing.kind === "entity" && thing.link.by !== "demonym" && !/^(?:bone|organ)$/iu.test(thing.span.text) ? [termOf(thing)] : [],
+  );
   if (more.length + others.length > 0 || first === undefined || things.some(({ kind }) => kind === "unknown")) return null;
   if (unit !== null) return second === undefined && first.by === "word" ? readShape(text, first, partOf(text, unit), count) : null;
   if (second === undefined) return null;
@@ -54,14 +53,12 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
 
 function originOf(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
   const [adjective, ...more] = things;
-  const [noun] = [...nouns].sort(byPlace);
+  const [noun] = inOrder(nouns);
   if (adjective?.kind !== "entity" || adjective.link.by !== "demonym" || more.length > 0 || noun?.kind !== "entity") return null;
   const [subject, value] = [termOf(noun), termOf(adjective)];
   if (subject.span.start > value.span.start || !ORIGIN.test(shapeOf(text, subject, value))) return null;
-  return { subject, value, senses: [{ ...SENSE, path: [{ property: "P495", direction: "out" }] }], qualifies: false, times: [] };
+  return stating(subject, value, clearlyOf("P495"));
 }
-
-const SENSE = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
 
 /** The text with ◆ for the kind, ◇ for its part or class, # for the number. */
 function shapeOf(text: string, whole: NamedTerm, part: NamedTerm, count?: Count): string {
@@ -70,10 +67,6 @@ function shapeOf(text: string, whole: NamedTerm, part: NamedTerm, count?: Count)
     signs.fill("#", count.start, part.span.start > count.start ? Math.min(count.end, part.span.start - 1) : count.end);
   signs.fill("◆", whole.span.start, whole.span.end).fill("◇", part.span.start, part.span.end);
   return signs.join("").replace(/◆+/gu, "◆").replace(/◇+/gu, "◇");
-}
-
-function byPlace(a: Thing, b: Thing): number {
-  return a.span.start - b.span.start;
 }
 
 type Count = NonNullable<Assertion["count"]>;
@@ -87,11 +80,9 @@ function partOf(text: string, { start, end, unitText, value }: Count): NamedTerm
 
 function readShape(text: string, whole: NamedTerm, part: NamedTerm, count: Count | undefined): Assertion | null {
   const shape = shapeOf(text, whole, part, count);
-  const said = { subject: whole, value: part, qualifies: false, times: [] };
-  if (count === undefined && isVerbPhrase(part.span.text) && DOES.test(shape))
-    return { ...said, senses: [{ ...SENSE, path: [{ property: "P279", direction: "out" }] }] };
+  if (count === undefined && isVerbPhrase(part.span.text) && DOES.test(shape)) return stating(whole, part, clearlyOf("P279"));
   if (count === undefined && whole.by === "word" && INSIDE.test(shape) && part.by === "word")
-    return { ...said, senses: [{ ...SENSE, path: [{ property: "P361", direction: "out" }] }] };
+    return stating(whole, part, clearlyOf("P361"));
   if (whole.by !== "word" || isVerbPhrase(part.span.text) || !(HAS.test(shape) || (count !== undefined && THERE.test(shape)))) return null;
-  return { ...said, senses: [{ ...SENSE, path: "parts" }], ...(count === undefined ? {} : { count }) };
+  return { ...stating(whole, part, clearly("parts")), ...(count === undefined ? {} : { count }) };
 }

@@ -14,8 +14,8 @@ import { bearersOfKind, only } from "./meant-bearers.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
-import { idsOf, type Thing, termOf, thingOf } from "./things.js";
-import type { Possible } from "./understood.js";
+import { clearly, idsOf, stating, type Thing, termOf, thingOf } from "./things.js";
+import { asked, type Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
 
 /** A claim with plain names, and what it says beside them. */
@@ -62,7 +62,6 @@ export function withWhich(which: readonly Assertion[], parts: readonly Belief[],
 /** What to fetch for them: also classes, genres and occupations of the things that the parts describe. */
 export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">): readonly Possible[] {
   const described = parts.flatMap(({ links: [link] }) => (link?.kind === "linked" ? idsOf(link) : []));
-  const classes = CALLED_BY.map((property): Possible => ({ from: described, path: [{ property, direction: "out" }], words: 0.9 }));
   const told = which.flatMap(({ subject, value, senses }) =>
     senses.flatMap(({ path, words }): readonly Possible[] => {
       const [step] = typeof path === "string" ? [] : path;
@@ -70,7 +69,7 @@ export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">):
       return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
     }),
   );
-  return described.length === 0 ? told : [...told, ...classes];
+  return described.length === 0 ? told : [...told, ...asked(described, CALLED_BY, 0.9)];
 }
 
 /** Properties behind the possessive of a work, product or company: "Orwell's Animal Farm", "Disney's Frozen", "Microsoft's TypeScript". */
@@ -80,16 +79,7 @@ const MAKERS: readonly PropertyId[] = [
 ];
 /** Kinds that are held rather than made ("Scorsese's Oscar"), and "Pluto's moon Charon". */
 const NOT_MADE: readonly Kind[] = [
-  "award",
-  "person",
-  "place",
-  "settlement",
-  "country",
-  "building",
-  "event",
-  "position",
-  "team",
-  "celestial",
+  ...(["award", "person", "place", "settlement", "country", "building", "event", "position", "team", "celestial"] as const),
 ];
 /** Date of a work's release or of an event. */
 const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
@@ -97,7 +87,7 @@ const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
 
 /** They can be confirmed, but never refute: another bearer of the name may be meant. */
 function senses(properties: readonly PropertyId[], direction: PathStep["direction"] = "out"): readonly RelationSense[] {
-  return properties.map((property) => ({ path: [{ property, direction }], score: 0.95, words: 0.95, direction: "weaker", adds: [] }));
+  return properties.map((property) => ({ ...clearly([{ property, direction }]), direction: "weaker" }));
 }
 
 /** Offices that are used as titles. */
@@ -312,10 +302,7 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
   if (isKindOnly && kindOfName(noun.text) !== null) return null;
   const bearers = only(meant, ({ id }) => which.every((one) => one.senses.length === 0 || isRecorded(belief, id, one)));
   const subject = termOf(thingOf(belief, bearers));
-  const national: readonly Assertion[] =
-    phrase.nation === null
-      ? []
-      : [{ subject, value: termOf(thingOf(belief, phrase.nation)), senses: [NATIONALITY], qualifies: false, times: [] }];
+  const national = phrase.nation === null ? [] : [stating(subject, termOf(thingOf(belief, phrase.nation)), clearly("nationality"))];
   return {
     main: named(bearers),
     which: [...which.map((one) => ({ ...one, subject })), ...national],
@@ -326,8 +313,6 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
 function called(belief: Belief, { span }: Linked, said: Stretch): Belief {
   return assemblePart(belief, [span, "was", /^[aeiou]/iu.test(belief.claim.text.slice(said.start)) ? "an" : "a", said]);
 }
-
-const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** Occupation, office or role: "Frida Kahlo was a Mexican painter", "Jimmy Page was Led Zeppelin's guitarist". None if the description says so. */
 function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, noun }: Phrase): readonly Belief[] | null {
@@ -397,7 +382,7 @@ function literalOf(mention: Mention): Term {
 }
 
 function identifies(belief: Belief, link: Linked, value: Term, own: readonly RelationSense[]): Assertion {
-  return { subject: termOf(thingOf(belief, link)), value, senses: own, qualifies: false, times: [], tellsWhich: true };
+  return { ...stating(termOf(thingOf(belief, link)), value, ...own), tellsWhich: true };
 }
 
 /** Does the graph say so of this bearer? */

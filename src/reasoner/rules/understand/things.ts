@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Term } from "../../../domain/reading.js";
+import type { Assertion, RelationSense, Term } from "../../../domain/reading.js";
 import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -24,6 +24,31 @@ export function termOf(thing: Thing): Term;
 export function termOf(thing: Thing): Term {
   if (thing.kind !== "entity") return thing;
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
+}
+
+/** A sense that the words express clearly. */
+export function clearly(path: RelationSense["path"]): RelationSense {
+  return { path, score: 0.95, words: 0.95, direction: "same", adds: [] };
+}
+
+export function clearlyOf(property: PropertyId): RelationSense {
+  return clearly([{ property, direction: "out" }]);
+}
+
+/** An assertion without dates. */
+export function stating(subject: Term, value: Term, ...senses: readonly RelationSense[]): Assertion {
+  return { subject, value, senses, qualifies: false, times: [] };
+}
+
+/** The text with a sign in place of each thing, ◆ for a name and ◇ for a number or time, and without the final full stop. */
+export function signed(
+  text: string,
+  things: readonly Thing[],
+  sign = ({ kind }: Thing): string => (kind === "entity" ? "◆" : "◇"),
+): string {
+  return inOrder(things)
+    .reduceRight((rest, thing) => `${rest.slice(0, thing.span.start)}${sign(thing)}${rest.slice(thing.span.end)}`, text)
+    .replace(/[.!]+$/u, "");
 }
 
 /** "There is an Eiffel Tower in Las Vegas": another thing of the same name. */
@@ -65,24 +90,8 @@ export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationW
 
 /** Kinds that only individuals have, never classes; a class of people is an occupation. */
 const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>([
-  "person",
-  "place",
-  "settlement",
-  "country",
-  "building",
-  "organisation",
-  "company",
-  "team",
-  "group",
-  "work",
-  "film",
-  "series",
-  "book",
-  "artwork",
-  "game",
-  "event",
-  "waterbody",
-  "mountain",
+  ...(["person", "place", "settlement", "country", "building", "organisation", "company", "team", "group"] as const),
+  ...(["work", "film", "series", "book", "artwork", "game", "event", "waterbody", "mountain"] as const),
 ]);
 
 function kindsOfNoun(kinds: ReadonlySet<Kind>): ReadonlySet<Kind> {

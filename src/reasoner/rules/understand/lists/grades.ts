@@ -5,35 +5,33 @@ export type Grade = { readonly measure: string; readonly side: "greater" | "smal
 /** Size, by the usual measure of a list. */
 export const LARGE = "largest";
 
-const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
-  ["(?:highest|top|biggest)[- ]grossing|most commercially successful", "higher-grossing", { measure: "gross", side: "greater" }],
-  ["largest|biggest|greatest|most extensive", "larger|bigger|greater|as large|as big", { measure: LARGE, side: "greater" }],
-  ["smallest|tiniest|fewest", "smaller|tinier|as small", { measure: LARGE, side: "smaller" }],
+const GRADES: readonly (readonly [superlatives: string, comparatives: string, measure: string, side: Grade["side"]])[] = [
+  ["(?:highest|top|biggest)[- ]grossing|most commercially successful", "higher-grossing", "gross", "greater"],
+  ["largest|biggest|greatest|most extensive", "larger|bigger|greater|as large|as big", LARGE, "greater"],
+  ["smallest|tiniest|fewest", "smaller|tinier|as small", LARGE, "smaller"],
   [
     "most populous|most populated|most heavily populated",
     "more populous|more populated|more heavily populated|as populous",
-    { measure: "population", side: "greater" },
+    "population",
+    "greater",
   ],
-  ["least populous|least populated|most sparsely populated", "less populous|less populated", { measure: "population", side: "smaller" }],
-  ["highest|tallest", "higher|taller|as high|as tall", { measure: "height", side: "greater" }],
-  ["lowest", "lower", { measure: "height", side: "smaller" }],
-  ["farthest|furthest|outermost|most distant", "farther|further|more distant", { measure: "distance", side: "greater" }],
-  ["closest|nearest|innermost", "closer|nearer", { measure: "distance", side: "smaller" }],
-  [
-    "longest(?:[- ](?:serving|ruling|governing|reigning))?",
-    "longer|more (?:time|years|months|days)|as long",
-    { measure: "tenure", side: "greater" },
-  ],
-  ["deepest", "deeper|as deep", { measure: "depth", side: "greater" }],
-  ["fastest|quickest", "faster|quicker|as fast", { measure: "speed", side: "greater" }],
-  ["heaviest", "heavier|as heavy", { measure: "mass", side: "greater" }],
-  ["lightest", "lighter|as light", { measure: "mass", side: "smaller" }],
-  ["oldest|eldest|firstborn|first-born", "older|more advanced age", { measure: "age", side: "greater" }],
-  ["youngest", "younger(?: age)?", { measure: "age", side: "smaller" }],
+  ["least populous|least populated|most sparsely populated", "less populous|less populated", "population", "smaller"],
+  ["highest|tallest", "higher|taller|as high|as tall", "height", "greater"],
+  ["lowest", "lower", "height", "smaller"],
+  ["farthest|furthest|outermost|most distant", "farther|further|more distant", "distance", "greater"],
+  ["closest|nearest|innermost", "closer|nearer", "distance", "smaller"],
+  ["longest(?:[- ](?:serving|ruling|governing|reigning))?", "longer|more (?:time|years|months|days)|as long", "tenure", "greater"],
+  ["deepest", "deeper|as deep", "depth", "greater"],
+  ["fastest|quickest", "faster|quicker|as fast", "speed", "greater"],
+  ["heaviest", "heavier|as heavy", "mass", "greater"],
+  ["lightest", "lighter|as light", "mass", "smaller"],
+  ["oldest|eldest|firstborn|first-born", "older|more advanced age", "age", "greater"],
+  ["youngest", "younger(?: age)?", "age", "smaller"],
   [
     "shortest(?:[- ](?:serving|ruling|governing|lived|reigning))?|briefest",
     "shorter|briefer|less time|fewer (?:years|months|weeks|days)",
-    { measure: "tenure", side: "smaller" },
+    "tenure",
+    "smaller",
   ],
 ];
 const MEASURES: readonly (readonly [words: string, measure: string])[] = [
@@ -60,24 +58,16 @@ const PLACE = sticky(
   String.raw`\d+(?:st|nd|rd|th)|${TENTHS.join("|")}|${ORDINAL}|last|final|inaugural|opening|earliest|concluding|closing`,
 );
 const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
-const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
-const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words), grade }));
-const MEASURED = MEASURES.map(([words, measure]) => ({ pattern: sticky(words), measure }));
+const SUPERLATIVES = GRADES.map(([words, , measure, side]) => ({ pattern: sticky(words), says: { measure, side } }));
+const COMPARATIVES = GRADES.map(([, words, measure, side]) => ({ pattern: sticky(words), says: { measure, side } }));
+const MEASURED = MEASURES.map(([words, says]) => ({ pattern: sticky(words), says }));
 
 /** Words at an offset: their text and meaning; null if there are none. */
 export type WordsFor<T> = { readonly text: string; readonly says: T };
 
-export function superlativeAt(text: string, at: number): WordsFor<Grade> | null {
-  return firstOf(SUPERLATIVES, text, at, ({ grade }) => grade);
-}
-
-export function comparativeAt(text: string, at: number): WordsFor<Grade> | null {
-  return firstOf(COMPARATIVES, text, at, ({ grade }) => grade);
-}
-
-export function measureAt(text: string, at: number): WordsFor<string> | null {
-  return firstOf(MEASURED, text, at, ({ measure }) => measure);
-}
+export const superlativeAt = firstOf(SUPERLATIVES);
+export const comparativeAt = firstOf(COMPARATIVES);
+export const measureAt = firstOf(MEASURED);
 
 /** "three times", "twice" */
 export function timesAt(text: string, at: number): WordsFor<number> | null {
@@ -111,17 +101,14 @@ function numberOf(words: string): number {
   return /^\d/u.test(words) ? Number(words.replaceAll(",", "")) : cardinalOf(words);
 }
 
-function firstOf<T extends { readonly pattern: RegExp }, R>(
-  all: readonly T[],
-  text: string,
-  at: number,
-  says: (one: T) => R,
-): WordsFor<R> | null {
-  for (const one of all) {
-    const found = matchAt(one.pattern, text, at);
-    if (found !== null) return { text: found, says: says(one) };
-  }
-  return null;
+function firstOf<T>(all: readonly { readonly pattern: RegExp; readonly says: T }[]): (text: string, at: number) => WordsFor<T> | null {
+  return (text, at) => {
+    for (const { pattern, says } of all) {
+      const found = matchAt(pattern, text, at);
+      if (found !== null) return { text: found, says };
+    }
+    return null;
+  };
 }
 
 function sticky(source: string): RegExp {

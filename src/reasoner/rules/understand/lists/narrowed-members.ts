@@ -53,7 +53,7 @@ const OF_SET = [
 const MAX_WORDS = 9;
 const MAX_NARROWING = 10;
 
-/** Phrases for members from an offset, longest first; `set`: the members named before, of whom only a number or a kind is told. */
+/** Phrases for members from an offset, longest first; `set`: members named before, of which the phrase gives only a number or a kind. */
 export function membersAt(told: ListedClaim, { from, set }: { readonly from: number; readonly set: Members | null }): readonly Members[] {
   const { text } = told.belief.claim;
   const own = DETERMINER.exec(text.slice(from));

@@ -169,7 +169,7 @@ export function isUnderstood({ uncheckable, assertions, comparison, listed, unus
   return (comparison !== null || assertions.length === 1) && terms.some(isMember) && terms.every(({ kind }) => kind !== "unknown");
 }
 
-/** The statement with a placeholder linked as a name that stands for any thing called so. */
+/** The statement with a placeholder, which is linked as the name of any thing of that noun. */
 export function withMember(belief: Belief, name: string, called: string): Belief {
   const start = belief.claim.text.indexOf(name);
   const span = { start, end: start + name.length, text: name };

@@ -135,6 +135,19 @@ const WORDS: Readonly<Record<string, Slots>> = {
     ["than-any", { others: true }],
     ["begins starts opens began started opened heads headed tops leads", { place: 1 }],
     ["ends concludes closes ended concluded closed completes completed", { place: 0 }],
+    ["join joins joined enter entered admitted accede acceded accepted", { joins: true }],
+    ["leave leaves left quit quits exit exited departed", { leaves: true }],
+    ["serve serves served govern governs governed rule ruled reigned led lead lasted spent stayed", { serves: true }],
+    ["remained entered-office in-office took take", { serves: true }],
+    ["sit sits lies stood falls located situated orbit orbits circle circles revolves", { lies: true }],
+    ["travels rises towers reaches listed found", { lies: true }],
+    ["live lives living home", { lives: true }],
+    ["cover covers", { covers: true }],
+    ["belong belongs make form part", { belongs: true }],
+    ["contain contains consist consists consisted made composed comprise comprises comprised include includes", { owns: true }],
+    ["counts numbers lists runs spans boasts grew grown expanded reached totals", { owns: true }],
+    ["person persons human humans individual individuals politician politicians", { persons: true }],
+    ["leader leaders man men astronaut astronauts", { persons: true }],
   ]),
 };
 
@@ -142,24 +155,7 @@ function wordsFor(rows: readonly (readonly [words: string, says: Slots])[]): Rea
   return Object.fromEntries(rows.flatMap(([words, says]) => words.split(" ").map((word) => [word, says])));
 }
 
-const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
-  ["joins", /^(?:join|joins|joined|enter|entered|admitted|accede|acceded|accepted)$/u],
-  ["leaves", /^(?:leave|leaves|left|quit|quits|exit|exited|departed)$/u],
-  [
-    "serves",
-    /^(?:served?|serves|governs?|governed|ruled?|reigned|led|lead|lasted|spent|stayed|remained|entered-office|in-office|took|take)$/u,
-  ],
-  ["lies", /^(?:sits?|lies|stood|falls|located|situated|orbits?|circles?|revolves|travels|rises|towers|reaches|listed|found)$/u],
-  ["lives", /^(?:live|lives|living|home)$/u],
-  ["covers", /^covers?$/u],
-  ["belongs", /^(?:belong|belongs|make|form|part|sit)$/u],
-  [
-    "owns",
-    /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|reached|totals)$/u,
-  ],
-  ["persons", /^(?:persons?|humans?|individuals?|politicians?|leaders?|m[ae]n|astronauts?)$/u],
-];
-const isActive = (word: string) => VERBS.some(([slot, words]) => /^(?:joins|leaves|serves)$/u.test(slot) && words.test(word));
+const isActive = (word: string) => WORDS[word]?.joins ?? WORDS[word]?.leaves ?? WORDS[word]?.serves ?? false;
 /** Those in a role: winners are teams and countries, hosts also cities. */
 const WHAT = /^(?:teams?|countr(?:y|ies)|nations?|sides?|cit(?:y|ies)|state|clubs?)$/u;
 /** "the 44th person to be president": each person counts once. */
@@ -280,8 +276,7 @@ function wordIn(list: CompleteList, { grades, measures, lengths }: Graded, token
   // "the first man to be chancellor" may count only men.
   if (/^m[ae]n$/u.test(token) && list.does.length === 0) return null;
   if (list.roles.length > 0 && WHAT.test(token)) return { what: token.startsWith("cit") ? "city" : "country" };
-  const verb = VERBS.find(([, words]) => words.test(token));
-  return WORDS[token] ?? (verb === undefined ? (IDLE.test(token) ? {} : null) : { [verb[0]]: true });
+  return WORDS[token] ?? (IDLE.test(token) ? {} : null);
 }
 
 function gradeIn(slot: "grade" | "comparative", grade: Grade | undefined): Slots | null {

@@ -30,6 +30,13 @@ export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
   return { ...belief, claim: { ...belief.claim, text }, links, mentions };
 }
 
+/** Builds a claim from a template ("$1 died in $2"). `$1` is the first group that took part in the match, whose pattern needs the flag `d`. */
+export function fromTemplate(belief: Belief, { indices = [] }: RegExpExecArray, template: string): Belief {
+  const groups = [...indices].slice(1).flatMap((one) => (one === undefined ? [] : [{ start: one[0], end: one[1] }]));
+  const pieces = template.split(/(\$\d)/u).map((part): Piece => groups[Number(/^\$(\d)$/u.exec(part)?.[1]) - 1] ?? part.trim());
+  return assemblePart(belief, pieces);
+}
+
 /** Strips spaces and commas; keeps a full stop, which may belong to a name ("Louis Gossett Jr."). */
 function trimmed(text: string, { start, end }: Stretch): Stretch {
   const words = text.slice(start, end);

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { assemblePart, type Piece } from "./assemble-part.js";
+import { assemblePart, fromTemplate, type Piece } from "./assemble-part.js";
 import { namesSomething } from "./claim-shape.js";
 import {
   ADVERBS,
@@ -47,17 +47,12 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
   return null;
 }
 
-const WITHOUT = /^((?:The\s)?◆+\s+died)\s+without\s+(?:ever\s+)?(?=\p{Ll}+ing\s)/u;
+const WITHOUT = /^((?:The\s)?◆+)\s+died\s+without\s+(?:ever\s+)?(\p{Ll}+ing\s.*)$/du;
 
 /** "died without ever winning a prize": died, and never won one. */
 function splitWithout(belief: Belief, shape: string): readonly Belief[] | null {
-  const [whole, died = ""] = WITHOUT.exec(shape) ?? [];
-  if (whole === undefined) return null;
-  const subject = { start: 0, end: died.lastIndexOf(" ") };
-  return [
-    assemblePart(belief, [{ start: 0, end: died.length }]),
-    assemblePart(belief, [subject, "never", { start: whole.length, end: shape.length }]),
-  ];
+  const match = WITHOUT.exec(shape);
+  return match === null ? null : ["$1 died", "$1 never $2"].map((part) => fromTemplate(belief, match, part));
 }
 
 /** The second predicate with the "was" that it shares with the first; null if it might also share a "not". */

@@ -8,7 +8,7 @@ import { PRECISION } from "../../../../domain/vocabulary.js";
 import { intervalOf } from "../../../../text/time.js";
 import { kindsOf } from "../../kinds.js";
 import { idsOf } from "../things.js";
-import type { Possible } from "../understood.js";
+import { asked, type Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { type Stretch, shapeOf } from "./claim-shape.js";
 
@@ -91,15 +91,9 @@ export function splitWhen(belief: Belief, shape: string): readonly Belief[] | nu
 export function eventRelatings(belief: Belief): readonly Possible[] {
   const shape = shapeOf(belief);
   const around = readAround(belief, shape);
-  if (around !== null) return possible(around.links, ENDS);
+  if (around !== null) return asked(around.links.flatMap(idsOf), ENDS);
   const when = readWhen(belief, shape);
-  if (when === null) return [];
-  return possible(when.links, when.properties);
-}
-
-function possible(links: readonly Linked[], properties: readonly PropertyId[]): readonly Possible[] {
-  const from = links.flatMap(idsOf);
-  return properties.map((property) => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
+  return when === null ? [] : asked(when.links.flatMap(idsOf), when.properties);
 }
 
 /** Cache key: the known dates of the event. */

@@ -12,13 +12,13 @@ export const RANKS: readonly Question[] = [
   { needs: "subjects place measure", may: `${GRADED} ${BESIDE}`, read: ranked },
   { needs: "subjects comparative others", may: GRADED, read: ranked },
   { needs: "subjects more measure others", may: GRADED, read: ranked },
-  { needs: "no comparative than", may: `equal ${GRADED}`, no: true, read: unsurpassed },
-  { needs: "no more measure than", may: `equal ${GRADED}`, no: true, read: unsurpassed },
-  { needs: "number comparative than", may: `only ${GRADED}`, read: behind },
-  { needs: "only subjects comparative than", may: GRADED, read: onlyAhead },
-  { needs: "subjects comparative others except", may: `apart ${GRADED}`, read: rankedExcept },
-  { needs: "subjects grade except", may: `apart ${GRADED}`, read: rankedExcept },
-  { needs: "no comparative than except", may: GRADED, no: true, read: rankedExcept },
+  { needs: "no comparative than", may: `equal ${GRADED}`, no: true, read: behind("than") },
+  { needs: "no more measure than", may: `equal ${GRADED}`, no: true, read: behind("than") },
+  { needs: "number comparative than", may: `only ${GRADED}`, read: behindSome },
+  { needs: "only subjects comparative than", may: GRADED, read: behind("than", "subjects") },
+  { needs: "subjects comparative others except", may: `apart ${GRADED}`, read: behind("subjects", "except") },
+  { needs: "subjects grade except", may: `apart ${GRADED}`, read: behind("subjects", "except") },
+  { needs: "no comparative than except", may: GRADED, no: true, read: behind("than", "except") },
   { needs: "subjects comparative than", may: `slight ${GRADED}`, read: ahead },
   { needs: "subjects more measure than", may: GRADED, read: ahead },
 ];
@@ -30,93 +30,55 @@ function measureOf(grade: Grade | undefined, measure: string | undefined): strin
 }
 
 function ranked(told: Told): Read {
-  const { grade, comparative, degree, more, place, number, oneOf, measure, beside, side } = told.slots;
+  const { place, number, oneOf, beside, side } = told.slots;
   const [of, ...rest] = told.subjects;
-  const said = grade ?? comparative;
-  const name = measureOf(said, measure);
-  if (of === undefined || rest.length > 0 || name === null || place === 0 || (oneOf === true) !== (number !== undefined) || !hasNoun(told))
-    return null;
+  if (of === undefined || rest.length > 0 || place === 0 || (oneOf === true) !== (number !== undefined)) return null;
   if (number !== undefined && !/^\d+$/u.test(number)) return null;
   const to = oneOf === true ? Number(number) : (place ?? 1);
-  const own = rank(told, of, { measure: name, side: said?.side ?? degree ?? more ?? "greater", from: oneOf === true ? 1 : to, to });
   const [other, ...others] = told.terms(beside);
-  if (own === null || (beside === undefined) !== (side === undefined) || others.length > 0) return null;
-  if (other === undefined || own.asks.kind !== "rank") return own;
+  if ((beside === undefined) !== (side === undefined) || others.length > 0) return null;
+  if (other === undefined) return ranks(told, [of, oneOf === true ? 1 : to, to]);
   if (oneOf === true || side === "between" || side === "with") return null;
   // "after Brazil the largest" is the second largest.
   const at = side === "after" && to === 1 ? 2 : to;
   const theirs = at + (side === "after" ? -1 : 1);
-  return [
-    { ...own, asks: { ...own.asks, from: at, to: at } },
-    { ...own, asks: { ...own.asks, of: other, from: theirs, to: theirs } },
-  ];
+  return ranks(told, [of, at, at], [other, theirs, theirs]);
 }
 
-type Rank = { readonly measure: string; readonly side: Grade["side"]; readonly from: number; readonly to: number };
+type Rank = readonly [of: NamedTerm, from: number, to: number];
 
-function rank({ list, base }: Told, of: NamedTerm, { measure, side, from, to }: Rank): ListClaim | null {
+/** The ranks of members by the measure that the words name. */
+function ranks(told: Told, ...all: readonly Rank[]): Read {
+  const { list, base, slots } = told;
+  const said = slots.grade ?? slots.comparative;
+  const measure = measureOf(said, slots.measure);
+  if (measure === null || !hasNoun(told)) return null;
   // "the longest river", "the longest-serving president"
   const isLong = measure === "tenure" && list.measures["tenure"] === undefined;
   const measures = measure === LARGE ? list.largest : [isLong ? "length" : measure];
   if (measures.length === 0 || !measures.every((name) => name in list.measures)) return null;
-  return { ...base, asks: { kind: "rank", of, measures, side, from, to } };
+  const side = said?.side ?? slots.degree ?? slots.more ?? "greater";
+  return all.map(([of, from, to]): ListClaim => ({ ...base, asks: { kind: "rank", of, measures, side, from, to } }));
 }
 
-/** "No country is larger than Russia" */
-function unsurpassed(told: Told): Read {
-  const { comparative, more, measure, subjects } = told.slots;
-  const [of, ...rest] = told.terms(told.slots.than);
-  const name = measureOf(comparative, measure);
-  if (of === undefined || rest.length > 0 || name === null || subjects !== undefined || !hasNoun(told)) return null;
-  return rank(told, of, { measure: name, side: comparative?.side ?? more ?? "greater", from: 1, to: 1 });
+type Names = "subjects" | "than" | "except";
+
+/** One member comes directly behind others: "smaller than every other planet except Mercury", "only Alaska is larger than Texas". */
+function behind(who: Names, ahead?: Names): Question["read"] {
+  return (told) => {
+    const [of, ...rest] = told.terms(told.slots[who]);
+    const others = ahead === undefined ? [] : told.terms(told.slots[ahead]);
+    const at = others.length + 1;
+    return of === undefined || rest.length > 0 ? null : ranks(told, [of, at, at], ...others.map((one): Rank => [one, 1, others.length]));
+  };
 }
 
 /** "Only one country is larger than Canada" */
-function behind(told: Told): Read {
-  const { comparative, measure, number = "", equal } = told.slots;
-  const [of, ...rest] = told.terms(told.slots.than);
-  const name = measureOf(comparative, measure);
-  if (
-    of === undefined ||
-    rest.length > 0 ||
-    name === null ||
-    equal ||
-    comparative === undefined ||
-    !/^\d+$/u.test(number) ||
-    !hasNoun(told)
-  )
-    return null;
-  return rank(told, of, { measure: name, side: comparative.side, from: Number(number) + 1, to: Number(number) + 1 });
-}
-
-/** "Only Alaska is larger than Texas among the states" */
-function onlyAhead(told: Told): Read {
-  const { comparative, measure } = told.slots;
-  const [of, ...rest] = told.terms(told.slots.than);
-  const name = measureOf(comparative, measure);
-  if (of === undefined || rest.length > 0 || name === null || comparative === undefined || !hasNoun(told)) return null;
-  const { length } = told.subjects;
-  const all = [
-    rank(told, of, { measure: name, side: comparative.side, from: length + 1, to: length + 1 }),
-    ...told.subjects.map((one) => rank(told, one, { measure: name, side: comparative.side, from: 1, to: length })),
-  ].flatMap((one) => one ?? []);
-  return all.length === length + 1 ? all : null;
-}
-
-/** "smaller than every other planet except Mercury": the exceptions come before it. */
-function rankedExcept(told: Told): Read {
-  const { grade, comparative, measure, except, than } = told.slots;
-  const said = grade ?? comparative;
-  const name = measureOf(said, measure);
-  const [of, ...rest] = than === undefined ? told.subjects : told.terms(than);
-  const others = told.terms(except);
-  if (of === undefined || rest.length > 0 || said === undefined || name === null || !hasNoun(told)) return null;
-  const { length } = others;
-  const all = [of, ...others].flatMap(
-    (one) =>
-      rank(told, one, { measure: name, side: said.side, from: one === of ? length + 1 : 1, to: one === of ? length + 1 : length }) ?? [],
-  );
-  return all.length === length + 1 ? all : null;
+function behindSome(told: Told): Read {
+  const { than, number = "" } = told.slots;
+  const [of, ...rest] = told.terms(than);
+  const at = Number(number) + 1;
+  return of === undefined || rest.length > 0 || !/^\d+$/u.test(number) ? null : ranks(told, [of, at, at]);
 }
 
 /** By time in office or age; other measures are compared without a list. */
