@@ -96,7 +96,7 @@ export function hasFields(record: unknown, names: readonly string[]): boolean {
 export function sayIssues({ issues }: z.ZodError): string {
   const isMissing = (issue: (typeof issues)[number]) => issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   return issues
-    .map((issue) => (isMissing(issue) ? `no "${issue.path.join(".")}"` : `${issue.path.join(".")} ${issue.message}`.trim()))
+    .map((issue) => (isMissing(issue) ? `${issue.path.join(".")} is missing` : `${issue.path.join(".")} ${issue.message}`.trim()))
     .join("; ");
 }
 
