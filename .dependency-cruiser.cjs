@@ -90,7 +90,8 @@ const things = `${rules}(kinds|kind-names|containment|excludes|former-rule|calle
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },
-  { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), things, phrasebook] } },
+  // The lists write their own sentences, so they use the names of `say`.
+  { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), room("say"), things, phrasebook] } },
   { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise"), room("say"), things] } },
   { name: "say", to: { path: rules, pathNot: [room("say"), room("hypothesise"), things, phrasebook] } },
 ];

@@ -6,7 +6,7 @@ import { normaliseName } from "../text/names.js";
 import { isCommonWord, isNameWord } from "./english-words.js";
 import { candidateIds, findNames, rankNames } from "./link-entities.js";
 import { type NameSpan, strongSpans } from "./name-spans.js";
-import { changedWord } from "./one-letter-away.js";
+import { areBothUsual, changedWord } from "./one-letter-away.js";
 import { restoreCapitals } from "./restore-capitals.js";
 
 type LinkedNames = {
@@ -118,7 +118,13 @@ function isSlip(typed: string, { matched, popularity }: Candidate): boolean {
   if (key.replaceAll(" ", "") === known.replaceAll(" ", ""))
     return popularity >= WELL_KNOWN && key.length >= MIN_LETTERS_ALONE && !key.split(" ").every(isCommonWord);
   const changed = changedWord(key, known);
-  if (changed === null || popularity < WELL_KNOWN || changed.typed.charAt(0) !== changed.known.charAt(0)) return false;
+  if (
+    changed === null ||
+    areBothUsual(changed.typed, changed.known) ||
+    popularity < WELL_KNOWN ||
+    changed.typed.charAt(0) !== changed.known.charAt(0)
+  )
+    return false;
   const isAlone = !key.includes(" ");
   const isExchanged = sorted(changed.typed) === sorted(changed.known);
   const isReplaced = isAlone && !isExchanged && changed.typed.length === changed.known.length;

@@ -1,6 +1,9 @@
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** All spellings that one typing error makes of a lower-case name: a letter or space added, missing, wrong or swapped with the next. */
+/** "Freddy" and "Freddie". */
+const ENDS = /(?:y|ie)(?= |$)/gu;
+
+/** All spellings that one typing error makes of a lower-case name: a letter or space added, missing, wrong or swapped with the next, or "y" for "ie". */
 export function oneLetterAway(name: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (let at = 0; at <= name.length; at++) {
@@ -13,8 +16,15 @@ export function oneLetterAway(name: string): ReadonlySet<string> {
     }
     found.add(`${before} ${after}`);
   }
+  for (const { index, 0: end } of name.matchAll(ENDS))
+    found.add(name.slice(0, index) + (end === "y" ? "ie" : "y") + name.slice(index + end.length));
   found.delete(name);
   return new Set([...found].filter((spelling) => spelling === spelling.trim() && !spelling.includes("  ")));
+}
+
+/** Do two words differ only in "y" or "ie" at the end? Both are usual spellings of first names. */
+export function areBothUsual(one: string, other: string): boolean {
+  return one.replace(/ie$/u, "y") === other.replace(/ie$/u, "y");
 }
 
 /** The words in which two names with the same number of words differ: exactly one pair, otherwise null. */

@@ -25,6 +25,26 @@ function singularsOf(noun: string): readonly string[] {
   return /(?:s|x|z|ch|sh)es$/u.test(noun) ? [noun.slice(0, -2), noun.slice(0, -1)] : [noun.slice(0, -1)];
 }
 
+const PLURALS: ReadonlyMap<string, string> = new Map(
+  "foot:feet tooth:teeth man:men woman:women child:children mouse:mice goose:geese ox:oxen".split(" ").map((pair) => {
+    const [one = "", many = ""] = pair.split(":");
+    return [one, many];
+  }),
+);
+
+/** "leg" → "legs", "country" → "countries"; keeps a plural. */
+export function pluralOf(noun: string): string {
+  if (singularsOf(noun).length > 0) return noun;
+  const [, before = "", last = noun, after = ""] = /^(.*?[ -])??([^ -]+)( (?:of|on|in|at|per|for|with|to) .*)?$/u.exec(noun) ?? [];
+  const many = PLURALS.get(last) ?? ([...PLURALS.values()].includes(last) || singularsOf(last).length > 0 ? last : regularPlural(last));
+  return `${before}${many}${after}`;
+}
+
+function regularPlural(noun: string): string {
+  if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/u.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
 const REPUBLICS = [
   "parliamentary republic",
   "federal republic",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasMembers, memberForms, standsForMembers } from "../../src/text/nouns.js";
+import { hasMembers, memberForms, pluralOf, standsForMembers } from "../../src/text/nouns.js";
 
 const stands = (text: string, noun: string) => {
   const start = text.indexOf(noun);
@@ -28,4 +28,14 @@ describe("nouns for members", () => {
     expect(hasMembers("city in Texas")).toBe(false);
     expect(hasMembers(null)).toBe(false);
   });
+});
+
+it.each([
+  ["leg", "legs"],
+  ["legs", "legs"],
+  ["tooth", "teeth"],
+  ["landlocked country", "landlocked countries"],
+  ["player on court", "players on court"],
+])("the plural of %s is %s", (one, many) => {
+  expect(pluralOf(one)).toBe(many);
 });

@@ -94,7 +94,10 @@ export function hasFields(record: unknown, names: readonly string[]): boolean {
 }
 
 export function sayIssues({ issues }: z.ZodError): string {
-  return issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
+  const isMissing = (issue: (typeof issues)[number]) => issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  return issues
+    .map((issue) => (isMissing(issue) ? `${issue.path.join(".")} is missing` : `${issue.path.join(".")} ${issue.message}`.trim()))
+    .join("; ");
 }
 
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);

@@ -271,10 +271,10 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   return listed ? { holds: true, statements: [statement] } : null;
 }
 
-/** "co-founded": another value is on record too. */
+/** "co-founded": other values are on record too. */
 function withOthers(evidence: Evidence, { statement, X, Y }: Ends): Checked {
-  const other = statedValues(evidence, X, statement.property).find(({ value }) => value !== Y && value !== X);
-  return other === undefined ? null : { holds: true, statements: [statement, other.statement] };
+  const others = statedValues(evidence, X, statement.property).filter(({ value }) => value !== Y && value !== X);
+  return others.length === 0 ? null : { holds: true, statements: [statement, ...others.map((other) => other.statement)] };
 }
 
 function onlyOne(evidence: Evidence, { statement, X, Y }: Ends): Checked {

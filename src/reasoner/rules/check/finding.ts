@@ -23,7 +23,13 @@ export type Reason =
  * Result of a complete list: a whole sentence, or, with `of`, the text after the name and "is". Empty if the statements suffice. `names` replace "@"
  * in the text.
  */
-export type ListSentence = { readonly of: EntityId | null; readonly text: string; readonly names?: readonly EntityId[] };
+export type ListSentence = {
+  readonly of: EntityId | null;
+  readonly text: string;
+  readonly names?: readonly EntityId[];
+  /** The sentence if the facts are too many to be said before it. */
+  readonly alone?: string;
+};
 
 /** Result of the evidence for a hypothesis. */
 export type Finding = {

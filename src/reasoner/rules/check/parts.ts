@@ -1,5 +1,6 @@
 import type { Assertion } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { nounForms, pluralOf } from "../../../text/nouns.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
@@ -30,8 +31,10 @@ export function parts({ graph, without }: Evidence, { subject, value, count }: A
           known: { kind: "quantity", amount: number, unit: null },
         }) === "same";
   const statements = known.map(({ statement }) => statement);
-  const said = `The number of ${value.span.text} of @ is ${known.map(({ number }) => number).join(" or ")}.`;
-  const reason = { kind: "listed", said: { of: null, text: said, names: [id] }, shown: 0 } as const;
+  const numbers = [...new Set(known.map(({ number }) => (number === 0 ? "no" : number)))].join(" or ");
+  const not = !known.some(fits) && count !== undefined && count.comparator === "equal" ? `, not ${count.text}` : "";
+  const said = `has ${numbers} ${numbers === "1" ? (nounForms(value.span.text)[0] ?? value.span.text) : pluralOf(value.span.text)}${not}.`;
+  const reason = { kind: "listed", said: { of: id, text: said }, shown: 0 } as const;
   const hypothesis = clearHypothesis({ subject: id, property: "P527", value: value.ids[0] ?? id }, { linked: subject.score });
   if (known.some(fits)) return { ...supportedBy(statements), reason, rule: "parts", hypothesis };
   const isSquad = value.ids.includes(PLAYER) && known.every(({ number }) => number < (count?.value.amount ?? 0));

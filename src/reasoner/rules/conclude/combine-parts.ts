@@ -1,4 +1,6 @@
 import { type Citation, type JudgedPart, type Judgement, joinPieces, type Label, type Piece, piecesOf } from "../../../domain/outcome.js";
+import { sayTime } from "../../../domain/say-statement.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
 import { rounded } from "./calibrate.js";
 
 /** `isSideNote`: the part is not about the subject of the first part. */
@@ -83,7 +85,10 @@ function toPart({ text, judgement }: Judged): JudgedPart {
 }
 
 function sentence(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/(?<!\p{Lu})[.!\s]+$/u, "");
+  return text
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replace(/(?<!\p{Lu})[.!\s]+$/u, "")
+    .replace(/\b(\d{3,4}-\d\d-\d\d)\b/u, (day) => sayTime({ kind: "time", iso: `+${day}T00:00:00Z`, precision: PRECISION.day }));
 }
 
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

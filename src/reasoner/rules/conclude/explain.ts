@@ -36,8 +36,9 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
     withDetails({ evidence, name, links }, fact, finding),
   );
   const cites = statements.map(({ id }) => id);
-  if (reason.kind === "listed" && facts.length > MAX_SAID)
-    return { facts: [], because: sayReason({ evidence, name, links }, finding), cites };
+  const isOfSex = facts.every(({ property }) => property === "P21");
+  if (reason.kind === "listed" && (facts.length > MAX_SAID || isOfSex))
+    return { facts: [], because: sayListed({ evidence, name }, { ...reason.said, text: reason.said.alone ?? reason.said.text }), cites };
   const when = claimedWhen(evidence, finding);
   const [first, ...rest] = facts;
   if (when !== null && first !== undefined)
@@ -155,7 +156,9 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   if (comparator === "not-before" || comparator === "not-after") return null;
   const [, the = "", part] = /^(the )?(end|beginning|start|turn|middle) of\b/iu.exec(said) ?? [];
   if (part !== undefined) return `${part === "middle" ? "in" : "at"} ${the === "" ? "the " : ""}${said}`;
-  return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
+  // "in the 1990s", "in the nineteenth century"
+  const article = /^\d+s$|^(?!the\b).*\bcentury\b/iu.test(said) ? "the " : "";
+  return `${value.precision >= PRECISION.day ? "on" : "in"} ${article}${said}`;
 }
 
 /** The date that replaced an event of the claim, in words: "during World War II". */
@@ -220,16 +223,20 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "listed":
       return sayListed({ evidence, name }, reason.said);
     case "compared":
-      return reason.holds ? null : OTHERWISE[reason.asks];
+      return reason.holds || evidence.phrasing.denied ? null : OTHERWISE[reason.asks];
   }
 }
 
 function sayListed({ evidence, name }: Pick<Explaining, "evidence" | "name">, { of, text, names = [] }: ListSentence): string | null {
   if (text === "") return null;
-  if (of === null) return text.replace("@", listed(names.map((id) => name(id).text)));
+  if (of === null) return capitalised(text.replace("@", listed(names.map((id) => name(id).text))));
   const named = name(of);
   const tense = isGone(evidence, of) || evidence.phrasing.tense === "past" ? "past" : "present";
-  return `${capitalised(named.text)} ${BE[tense][named.plural ? 1 : 0]} ${text}`;
+  // "has 8 legs" brings its own verb.
+  const said = text.startsWith("has ")
+    ? text.replace(/^has/u, named.plural ? "have" : "has")
+    : `${BE[tense][named.plural ? 1 : 0]} ${text}`;
+  return `${capitalised(named.text)} ${said}`;
 }
 
 const BE = { present: ["is", "are"], past: ["was", "were"] } as const;

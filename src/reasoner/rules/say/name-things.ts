@@ -16,7 +16,8 @@ export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   return (id) => {
     const label = graph.entity(id)?.label ?? id;
     const noun = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "word")?.span;
-    if (noun !== undefined && /^\p{Ll}/u.test(label)) return { text: `${articleOf(text, noun, label)}${label}`, plural: false };
+    if (noun !== undefined && /^\p{Ll}/u.test(label))
+      return MANY.test(label) ? { text: label, plural: true } : { text: `${articleOf(text, noun, label)}${label}`, plural: false };
     const span = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "name")?.span;
     const name = span === undefined ? label : fuller(label, span);
     const kinds = kindsOf(graph, id);
@@ -25,10 +26,19 @@ export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   };
 }
 
+/** Nouns that are plural without an "s", and nouns with the same singular and plural. */
+const MANY = /\b(?:cattle|poultry|police|people)$/u;
+const SAME = /\b(?:sheep|deer|fish|squid|salmon|trout|bison|moose|\w*craft)$/u;
+
 /** A common noun keeps the claim's article; a plural becomes singular: "penguins" → "a penguin". */
-function articleOf(text: string, { start, text: said }: Span, label: string): string {
+function articleOf(text: string, { start, text: whole }: Span, label: string): string {
+  const said = whole.replace(/['’]s?$/u, "");
   const [, article] = /(?:^|\s)(an?|the)\s+$/iu.exec(text.slice(0, start)) ?? /^(an?|the)\s/iu.exec(said) ?? [];
-  const isPluralForm = (/s$/u.test(said) && !label.endsWith("s")) || /^\s+(?:are|were|have)\b/u.test(text.slice(start + said.length));
+  const isPluralForm =
+    (/s$/u.test(said) && !label.endsWith("s")) ||
+    said.toLowerCase() === `${label}es` ||
+    SAME.test(label) ||
+    /^\s+(?:are|were|have)\b/u.test(text.slice(start + whole.length));
   if (article?.toLowerCase() === "the" && !isPluralForm) return "the ";
   return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
 }
@@ -38,6 +48,12 @@ export function nameAsValue(name: Namer, id: EntityId): string {
   return name(id)
     .text.replace(/^an? (?=\p{Ll})/u, "")
     .replace(/(?<= language)s$/u, "");
+}
+
+/** The name with its article: "the United States of America". */
+export function labelWithArticle(graph: EvidenceGraph, id: EntityId): string {
+  const label = graph.entity(id)?.label ?? id;
+  return hasArticle(label, kindsOf(graph, id)) ? `the ${label}` : label;
 }
 
 /** "Pope Francis" is more specific than "Francis". */
@@ -52,7 +68,10 @@ function fuller(label: string, { text }: Span): string {
 const BARE: readonly Kind[] = ["person", "company", "settlement", "continent", "country", "language", "substance", "sport", "occupation"];
 
 function isSaidWithArticle(text: string, { start, text: said }: Span, name: string, kinds: ReadonlySet<Kind>): boolean {
-  if (/^the\s/iu.test(name) || BARE.some((kind) => kinds.has(kind)) || normaliseName(said) !== normaliseName(name)) return false;
+  // "The BBC was founded"; but "the IBM chief executive".
+  const isAcronym = /^\p{Lu}{2,5}$/u.test(name) && /^(?:[.,]|\s+(?:is|was|has|had)\b)/u.test(text.slice(start + said.length));
+  if (/^the\s/iu.test(name) || (!isAcronym && BARE.some((kind) => kinds.has(kind))) || normaliseName(said) !== normaliseName(name))
+    return false;
   return /^the\s/iu.test(said) || /\bthe\s+$/iu.test(text.slice(0, start));
 }
 

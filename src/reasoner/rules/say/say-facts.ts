@@ -4,6 +4,7 @@ import { sayTime, sayValue, sayWhen } from "../../../domain/say-statement.js";
 import type { Statement } from "../../../domain/statement.js";
 import { type Value, valueKey } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
+import { pluralOf } from "../../../text/nouns.js";
 import { intervalOf } from "../../../text/time.js";
 import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
@@ -11,7 +12,7 @@ import { sexOnRecord } from "../people.js";
 import { acceptedStatements, DATES, dateQualifier, datesKey, periodOf, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
-import { type Namer, nameAsValue } from "./name-things.js";
+import { labelWithArticle, type Namer, nameAsValue } from "./name-things.js";
 
 /** Inputs of sentence generation: the evidence, and the names of things. */
 export type Speaker = Pick<Evidence, "graph" | "properties" | "traits" | "today" | "phrasing"> & { readonly name: Namer };
@@ -119,14 +120,15 @@ export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly
       joinedSoFar += 1;
       return;
     }
-    if (at > 0) pieces.push({ text: ". ", ids: [] });
+    if (at > 0) pieces.push({ text: pieces.at(-1)?.text.endsWith(".") ? " " : ". ", ids: [] });
     pieces.push({
       text: capitalised(clause.subject === null ? clause.predicate : `${clause.subject} ${clause.predicate}`),
       ids: clause.ids,
     });
     [open, joinedSoFar] = [clause, 0];
   });
-  return pieces.length === 0 ? [] : [...pieces, { text: ".", ids: [] }];
+  const [last] = pieces.slice(-1);
+  return last === undefined || last.text.endsWith(".") ? pieces : [...pieces, { text: ".", ids: [] }];
 }
 
 /** Conjunction with the previous clause, and the words that need not be repeated; null if a new sentence begins. */
@@ -194,7 +196,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
   return fillSentence(form, {
     subject: named,
     values: values.map((one) => sayIn(speaker, fact, one, form)),
-    joinedBy: value.kind === "quantity" || value.kind === "time" ? "or" : "and",
+    joinedBy: (value.kind === "quantity" && !isOfYears(fact)) || value.kind === "time" ? "or" : "and",
     not,
     notWhen: fact.notWhen,
     past,
@@ -208,14 +210,38 @@ const KIN: Readonly<Record<string, readonly [male: string, female: string]>> = {
   P3373: ["X is a brother [of Y]", "X is a sister [of Y]"],
 };
 
-function formOf({ graph, properties, traits }: Speaker, { subject, property }: SaidFact): string | null {
+/** The date of a treaty is the day it was signed. */
+const SIGNED = /\b(?:Treaty|Agreement|Accords?|Pact|Protocol|Charter)\b/u;
+
+function formOf({ graph, properties, traits }: Speaker, { subject, property, values }: SaidFact): string | null {
   const { sentence, takes } = traits(property);
   const kin = KIN[property];
   if (kin !== undefined && sexOnRecord(graph, subject, "male").length > 0) return kin[0];
   if (kin !== undefined && sexOnRecord(graph, subject, "female").length > 0) return kin[1];
+  if (property === "P585" && SIGNED.test(graph.entity(subject)?.label ?? "")) return "X was signed [Y]";
   if (sentence !== undefined) return formFor(sentence, (kind) => kind === "any" || kindsOf(graph, subject).has(kind as never));
   const label = properties.get(property)?.label ?? "";
-  return label !== "" && isNoun(label) && (takes === "one" || takes === "current") ? `the ${label} of X is [Y]` : null;
+  const takesOne = takes === "one" || takes === "current" || values.every(({ kind }) => kind === "quantity");
+  return label !== "" && isNoun(label) && takesOne ? `the ${label} of X is [Y]` : null;
+}
+
+/** "that border Russia", "whose currency is the euro": things with this value, if the relation has such a sentence. */
+export function relativeClause({ graph, traits, phrasing }: Omit<Speaker, "name">, property: PropertyId, id: EntityId): string | null {
+  const { sentence } = traits(property);
+  const form = sentence === undefined ? null : formFor(sentence, (kind) => kind === "any");
+  if (form === null || form.includes("[a")) return null;
+  const { predicate, subject } = fillSentence(form, {
+    subject: { text: "X", plural: form.startsWith("X ") },
+    values: [labelWithArticle(graph, id)],
+    joinedBy: "and",
+    not: null,
+    notWhen: null,
+    past: phrasing.tense === "past",
+    details: [],
+  });
+  const [, noun, rest] = /^the (.+?) of X (.+)$/u.exec(predicate) ?? [];
+  if (subject === null) return noun === undefined ? null : `whose ${noun} ${rest}`;
+  return `that ${predicate.replace(/^(are|were) an? (\p{L}+)/u, (_, be: string, one: string) => `${be} ${pluralOf(one)}`)}`;
 }
 
 /** Noun for a relation without any value: "moon". */
@@ -228,7 +254,7 @@ function formFor(sentence: SentenceForms, isOf: (kind: string) => boolean): stri
 }
 
 /** Labels that fit after "has": "place of birth", but not "located in". */
-const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
+const NOUN = /^(?!(?:located|based|part|member)\b)(?!(?!speed)\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
 
 function isNoun(label: string): boolean {
   return NOUN.test(label);
@@ -249,6 +275,12 @@ function yearOf({ statements: [statement, ...more] }: Pick<SaidFact, "statements
       ? null
       : dateQualifier(statement, "P585");
   return date === null ? [] : [`(${sayTime({ ...date, precision: Math.min(date.precision, PRECISION.year) })})`];
+}
+
+/** Measurements of several years: "643,452 (2021) and 664,046 (2011)". */
+function isOfYears({ statements }: SaidFact): boolean {
+  const years = statements.map((statement) => yearOf({ statements: [statement] })[0]);
+  return !years.includes(undefined) && new Set(years).size > 1;
 }
 
 function labelsOf({ graph }: Speaker): (id: string) => string {

@@ -22,6 +22,8 @@ type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 12;
+/** Maximum members named in a sentence. */
+const MAX_NAMED = 6;
 
 /** Relations whose lists grow: members join, and things become instances of a class. */
 const GROWING = propertySet("P31 P463");
@@ -46,8 +48,7 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const number = from === 0 ? "no" : from === 1 ? "one" : String(from);
   const count = isSampled(claim) ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
   const entries = `${count} ${to === 1 ? "entry" : "entries"}`;
-  const such = whose !== null ? ` for ${whose.of.span.text}` : claim.filters.length > 0 ? " of that kind" : "";
-  const said = whole(`The ${complete(listing)} has ${entries}${such}.`);
+  const said = whole(sayCount(listing, { count, entries, whose }));
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": a thing connected with no member may have another name in the graph.
@@ -65,6 +66,19 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   };
 }
 
+function sayCount(
+  listing: Listing,
+  { count, entries, whose }: { readonly count: string; readonly entries: string; readonly whose: Asks<"count">["whose"] },
+): string {
+  const { evidence, claim, members } = listing;
+  if (whose !== null) return `The ${complete(listing)} has ${entries} for ${whose.of.span.text}.`;
+  if (claim.filters.length === 0) return `The ${complete(listing)} has ${entries}.`;
+  const list = nameOfList(evidence, claim.list, members.owner);
+  if (count === "one") return `That is the only one among the ${list}.`;
+  const passing = nameOfPassing(evidence, claim);
+  return `There are ${count} ${passing.endsWith(" in question") ? `such ${list}` : passing}.`;
+}
+
 /** Two terms of one person count as one member; a prize won twice counts twice. */
 function eachOnce({ list }: ListClaim, all: readonly Member[]): readonly Member[] {
   return list.by.direction === "out" ? all : [...new Map(all.map((member) => [member.id, member])).values()];
@@ -80,20 +94,24 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
   const passing = all.filter(({ id }) => passes(listing, id) === "yes");
   const [first] = passing;
   if (first === undefined) return null;
-  const answer = (holds: boolean, shown: readonly Member[], said: string): ListAnswer => ({
+  const answer = (holds: boolean, shown: readonly Member[], said: Omit<ListSentence, "of">): ListAnswer => ({
     holds,
     of: first.id,
     statements: shownOf(listing, shown),
-    said: whole(said),
+    said: { of: null, ...said },
   });
   if (known.some((one) => one === undefined || passes(listing, one.id) === "no"))
-    return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
+    return answer(false, passing, { text: `Not all that the claim names are among these ${claim.list.name}.` });
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
-  if (others.length > 0) return answer(false, others, `There are others on the ${complete(listing)}.`);
+  const named = [...new Set(others.map(({ id }) => id))];
+  const many = named.length > MAX_NAMED ? `There are ${named.length} others on the ${complete(listing)}.` : "Others are @.";
+  if (named.length > 0) return answer(false, others, { text: "So there are others.", names: named, alone: many });
   const isOpen =
     (isSampled(claim) && !claim.filters.some(({ only }) => only === "twice")) || all.some(({ id }) => passes(listing, id) === "perhaps");
+  const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : " in question";
+  const passingName = name.endsWith(" in question") ? undefined : name;
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
-  return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on the ${complete(listing)}.`);
+  return isOpen || !areAllPassing ? null : answer(true, passing, { text: `There are no others on the ${complete(listing, passingName)}.` });
 }
 
 /** Does a member pass the filters? */
@@ -132,6 +150,7 @@ export function moreInList(listing: Listing, { of, than, role, side }: Asks<"mor
     holds: side === "greater" ? difference > 0 : difference < 0,
     of: first.id,
     statements: [...mine.shown, ...other.shown].slice(0, MAX_SHOWN),
+    ...(mine.shown.length + other.shown.length > MAX_SHOWN ? { isWhole: true as const } : {}),
     said: whole(
       `The ${role === null ? `complete list of ${claim.list.name}` : complete(listing)} has ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text}.`,
     ),
@@ -147,8 +166,8 @@ function shownOf(listing: Listing, members: readonly Member[]): readonly Stateme
   return statementsAbout(listing, members.slice(0, MAX_SHOWN));
 }
 
-function complete({ evidence, claim: { list }, members }: Listing): string {
-  return `${list.sampled ? "" : "complete "}list of ${nameOfList(evidence, list, members.owner)}`;
+function complete({ evidence, claim: { list }, members }: Listing, name = nameOfList(evidence, list, members.owner)): string {
+  return `${list.sampled ? "" : "complete "}list of ${name}`;
 }
 
 function whole(text: string): ListSentence {

@@ -20,7 +20,7 @@ type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 8;
 /** Maximum members named in a sentence. */
-const MAX_NAMED = 4;
+const MAX_NAMED = 6;
 
 type Checked = CheckedMember & { readonly member: Member; readonly isSure: boolean };
 

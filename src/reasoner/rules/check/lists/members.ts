@@ -12,9 +12,12 @@ import {
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
+import { pluralOf } from "../../../../text/nouns.js";
 import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, entityValues, hasEnded } from "../../read-statements.js";
+import { labelWithArticle } from "../../say/name-things.js";
+import { relativeClause } from "../../say/say-facts.js";
 import type { Finding, ListSentence } from "../finding.js";
 
 /** A member, and the statement that makes it one. */
@@ -310,18 +313,30 @@ export function rivalIn({ evidence: { graph }, claim: { list } }: Listing, { ids
 
 /** "planets"; with its owner if several things have such a list: "members of The Beatles". */
 export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owner: EntityId): string {
-  return Array.isArray(of) && of.length === 1 ? name : `${name} of ${graph.entity(owner)?.label ?? owner}`;
+  return Array.isArray(of) && of.length === 1 ? name : `${name} of ${labelWithArticle(graph, owner)}`;
 }
 
-/** "countries in Africa", 'prime ministers recorded as "female"': members that pass the claim's filters. */
-export function nameOfPassing({ graph }: Evidence, { list, filters }: Pick<ListClaim, "list" | "filters">): string {
-  const words = filters.map(({ place, properties, ids: [id], only }) => {
+/** "countries in Africa", "female prime ministers", "landlocked countries", "countries whose currency is the euro": members that pass the filters. */
+export function nameOfPassing(evidence: Evidence, { list, filters }: Pick<ListClaim, "list" | "filters">): string {
+  const { graph } = evidence;
+  let { name } = list;
+  const words = filters.map(({ place, properties, through = [], ids: [id], only }) => {
     if (only === "none") return " recorded to have none";
+    if (only === "left") return " that left";
+    const [property, ...more] = properties;
     const label = id === undefined ? undefined : graph.entity(id)?.label;
-    if (label === undefined || !(place || properties.some((property) => property === "P31" || property === "P21"))) return null;
-    return place ? ` in ${label}` : ` recorded as "${label}"`;
+    if (id === undefined || label === undefined || property === undefined || only !== undefined) return null;
+    if (place) return ` in ${labelWithArticle(graph, id)}`;
+    if (property === "P31" && pluralOf(label).endsWith(` ${name}`)) name = pluralOf(label);
+    else if (property === "P21") name = `${label} ${name}`;
+    else if (property === "P31") return ` recorded as "${label}"`;
+    else {
+      const clause = more.length + through.length > 0 ? null : relativeClause(evidence, property, id);
+      return clause === null ? null : ` ${clause}`;
+    }
+    return "";
   });
-  return words.includes(null) ? `${list.name} in question` : `${list.name}${words.join("")}`;
+  return words.includes(null) ? `${name} in question` : `${name}${words.join("")}`;
 }
 
 type NotAMember = { readonly member: EntityId; readonly members: Members };

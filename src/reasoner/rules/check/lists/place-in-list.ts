@@ -7,6 +7,7 @@ import { intervalOf } from "../../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
+import { labelWithArticle } from "../../say/name-things.js";
 import {
   isKnownOff,
   isSampled,
@@ -120,15 +121,19 @@ export function orderInList(
     !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one)))
   )
     return null;
-  const labelOf = ({ id }: Placed) => evidence.graph.entity(id)?.label ?? id;
   const [first, second] = early.from <= late.from ? [early, late] : [late, early];
+  const [between] = row.filter(({ from, to: until }) => from > first.to && until < second.from);
+  const isApart = next && !isOrdered && first === early && between !== undefined;
   const shown = [first, second].map(({ shows }) => shows);
+  const labelOf = ({ id }: Placed) => labelWithArticle(evidence.graph, id);
   const connecting = role?.properties.flatMap((property) => [early, late].flatMap(({ id }) => evidence.graph.outgoing(id, property))) ?? [];
   return {
     holds,
     of: late.id,
     statements: [...connecting, ...shown],
-    said: { of: null, text: isSameDay ? "Both are of the same day." : `${labelOf(first)} comes before ${labelOf(second)}.` },
+    said: isApart
+      ? { of: null, text: "@ came between them.", names: [between.id] }
+      : { of: null, text: isSameDay ? "Both are of the same day." : `${labelOf(first)} comes before ${labelOf(second)}.` },
   };
 }
 
@@ -171,7 +176,8 @@ function sayPlace({ evidence, claim }: Listing, at: number | "last", date: TimeV
   const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
   const measure = list.order !== undefined && "property" in list.order && date === null ? list.order.property : null;
   const label = measure === null ? undefined : evidence.properties.get(measure)?.label;
-  return `the ${at === "last" ? at : sayOrdinal(at)} ${among}${label === undefined ? "" : ` by ${label}`}`;
+  const join = list.by.property === "P463" && date !== null && filters.every(({ only }) => only !== "left") ? " to join" : "";
+  return `the ${at === "last" ? at : sayOrdinal(at)} ${among}${label === undefined ? join : ` by ${label}`}`;
 }
 
 function firstTimes(row: readonly Placed[]): readonly Placed[] {

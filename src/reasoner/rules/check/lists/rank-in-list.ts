@@ -118,6 +118,7 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
   population: ["most populous", "least populous"],
   size: ["largest", "smallest"],
   height: ["highest", "lowest"],
+  stature: ["tallest", "smallest"],
   distance: ["farthest", "closest"],
   tenure: ["longest-serving", "shortest-serving"],
   age: ["oldest", "youngest"],
@@ -131,7 +132,8 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
 /** "the second-largest of all countries by area". */
 function sayPlace({ first, last }: Placed, { side, to, measures: [measure = ""] }: Rank, { evidence, claim }: Listing): string {
   const { list, filters } = claim;
-  const words = SUPERLATIVES[measure];
+  const by = list.measures[measure];
+  const words = SUPERLATIVES[typeof by === "object" && by.property === "P2048" ? "stature" : measure];
   const [greatest, smallest] = words ?? ["largest", "smallest"];
   const superlative = side === "greater" ? greatest : smallest;
   const placed = (place: number) =>
@@ -139,7 +141,7 @@ function sayPlace({ first, last }: Placed, { side, to, measures: [measure = ""] 
   const places =
     first === last
       ? placed(first)
-      : last === Number.POSITIVE_INFINITY
+      : last === Number.POSITIVE_INFINITY || (to === 1 && first > 1)
         ? to === 1
           ? `not ${placed(1)}`
           : `at best ${placed(first)}`
