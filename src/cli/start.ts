@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /** `dist/plumbline.js`, the only module that Node resolves: it loads the whole command, which the build bundled into one file. */
 import { setFlagsFromString } from "node:v8";
-import { HEAP_GROWTH_FLAG, loadCompiled } from "./load-compiled.js";
+import { loadCompiled, V8_FLAGS } from "./load-compiled.js";
 import type { main } from "./main.js";
 
 type Command = { readonly main: typeof main };
 
 // Set before anything is loaded: V8 rejects compiled code that was cached under other flags.
-setFlagsFromString(HEAP_GROWTH_FLAG);
+for (const flag of V8_FLAGS) setFlagsFromString(flag);
 const { exports, keep } = loadCompiled<Command>(new URL("command.cjs", import.meta.url));
 process.exitCode = await exports.main();
 // Only functions that have run are cached; after a verification, most commands find their functions there.

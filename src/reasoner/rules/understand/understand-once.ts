@@ -11,7 +11,12 @@ import { sideStatements } from "./side-statements.js";
 import { idsOf, thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
 
-type Known = { readonly text: string; readonly book: Phrasebook; readonly kinds: string; readonly understanding: Understanding };
+type Known = Pick<Belief, "graph"> & {
+  readonly text: string;
+  readonly book: Phrasebook;
+  readonly kinds: string;
+  readonly understanding: Understanding;
+};
 
 const AS_READ: GivenRelations = new Map();
 
@@ -19,11 +24,12 @@ const AS_READ: GivenRelations = new Map();
 export function understandOnce(): (belief: Belief, book: Phrasebook) => Understanding {
   const known = new WeakMap<readonly Link[], Known>();
   return (belief, book) => {
-    const kinds = kindsIn(belief);
+    const { text } = belief.claim;
     const before = known.get(belief.links);
-    const same = before !== undefined && before.text === belief.claim.text && before.book === book && before.kinds === kinds;
-    const understanding = same ? before.understanding : understand(belief, book);
-    if (!same) known.set(belief.links, { text: belief.claim.text, book, kinds, understanding });
+    const isOfClaim = before?.text === text && before.book === book;
+    const kinds = isOfClaim && before.graph === belief.graph ? before.kinds : kindsIn(belief);
+    const understanding = isOfClaim && before.kinds === kinds ? before.understanding : understand(belief, book);
+    known.set(belief.links, { graph: belief.graph, text, book, kinds, understanding });
     const { graph, properties, visited, hops, followed, cut, meant = AS_READ } = belief;
     const told = withGivenRelations(understanding, meant);
     return {

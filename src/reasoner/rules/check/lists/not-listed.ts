@@ -54,10 +54,12 @@ export function membershipsOf({ complete, traits }: ListKnowledge, { subject, pr
   const { inverse, symmetric } = traits(property);
   const turned = { subject: value, property: symmetric ? property : inverse, value: subject };
   return [{ subject, property, value }, turned].flatMap((step) =>
-    complete.flatMap((list): readonly Membership[] => {
-      const { by, excludes } = list;
-      const [owner, member] = by.direction === "in" ? [step.value, step.subject] : [step.subject, step.value];
-      return excludes !== undefined && !list.part && by.property === step.property && canOwn(list, owner) ? [{ list, owner, member }] : [];
-    }),
+    complete
+      .filter(({ by, excludes, part }) => by.property === step.property && excludes !== undefined && !part)
+      .map((list) => {
+        const [owner, member] = list.by.direction === "in" ? [step.value, step.subject] : [step.subject, step.value];
+        return { list, owner, member };
+      })
+      .filter(({ list, owner }) => canOwn(list, owner)),
   );
 }

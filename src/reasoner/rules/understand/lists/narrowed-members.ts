@@ -6,7 +6,7 @@ import type { Piece } from "../parts/assemble-part.js";
 import type { Stretch } from "../parts/claim-shape.js";
 import { type Thing, termOf } from "../things.js";
 import { numberAt } from "./grades.js";
-import { listWords } from "./list-words.js";
+import { firstWords, listWords } from "./list-words.js";
 import { type Meant, membersMeant } from "./members-meant.js";
 import { shapeOf } from "./shape-of.js";
 import { slotsOf } from "./slots.js";
@@ -64,8 +64,9 @@ export function membersAt(told: ListedClaim, { from, set }: { readonly from: num
     .map(({ index }) => start + index + 1);
   const phrases = ends.reverse().flatMap((end) => {
     const words = " ".repeat(start) + text.slice(start, end);
+    const first = firstWords(words);
     return told.lists.flatMap((list): readonly Members[] => {
-      const phrase = list.called.length > 0 && listWords(list).occurIn(words) ? phraseOf(list, words, told) : null;
+      const phrase = list.called.length > 0 && listWords(list).occurIn(words, first) ? phraseOf(list, words, told) : null;
       return phrase === null ? [] : [{ list, phrase, end, total: phrase.total ?? total, narrowings: [] }];
     });
   });

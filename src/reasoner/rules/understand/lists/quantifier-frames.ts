@@ -3,7 +3,7 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { HoldsFor, NamedTerm } from "../../../../domain/reading.js";
 import { CARDINAL } from "../../../../text/number-words.js";
 import type { Piece } from "../parts/assemble-part.js";
-import { matchAt, numberAt } from "./grades.js";
+import { numberAt } from "./grades.js";
 import { listWords } from "./list-words.js";
 import { type ListedClaim, MEMBER, type Members, membersAt, type Narrowed, namesAt, narrowedAt } from "./narrowed-members.js";
 
@@ -200,10 +200,10 @@ function doing({ belief, lists }: ListedClaim, start: number): readonly { readon
   return [...text.slice(start).matchAll(HAVE)].slice(1, MAX_QUANTIFIERS).flatMap(({ index, 0: have }) =>
     lists.flatMap((list) => {
       const at = start + index + have.length;
-      const found = list.does.length === 0 || !Array.isArray(list.of) ? null : matchAt(listWords(list).pattern, text, at);
-      if (found === null || listWords(list).signOf(found) !== "D") return [];
+      const found = list.does.length === 0 || !Array.isArray(list.of) ? null : listWords(list).at(text, at);
+      if (found?.says !== "D") return [];
       const phrase = { owners: list.of as readonly EntityId[], filters: [] };
-      return [{ noun: { list, phrase, end: at + found.length, total: null, narrowings: [] }, end: start + index }];
+      return [{ noun: { list, phrase, end: at + found.text.length, total: null, narrowings: [] }, end: start + index }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import { IN_OFFICE } from "../held-offices.js";
 import type { Thing } from "../things.js";
 import { type ListContext, listContextOf } from "./list-context.js";
-import { listWords } from "./list-words.js";
+import { firstWords, listWords } from "./list-words.js";
 import { askedBy } from "./questions/asked-by.js";
 import { shapeOf, without } from "./shape-of.js";
 import { type Slot, type Slots, slotsOf } from "./slots.js";
@@ -39,8 +39,9 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
   const said = without(plain, rest.skip);
+  const words = firstWords(said);
   for (const list of lists) {
-    const isNamed = list.called.length > 0 && listWords(list).occurIn(said);
+    const isNamed = list.called.length > 0 && listWords(list).occurIn(said, words);
     if (!isNamed && !isImplied(list, said, rest)) continue;
     const shape = shapeOf(plain, list, rest);
     if (isNamed && !/(?:^| )(?:[NKOVWD]\d*|noun)(?: |$)/u.test(shape.signs)) continue;

@@ -68,7 +68,7 @@ export function shapeOf(
   const read = (at: number): number => {
     // Names may begin with an article; the list's own words do not.
     const article = matchAt(ARTICLE, text, at);
-    if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
+    if (article !== null && words.at(text, at + article.length) !== null) return take(null, article);
     // "Seven countries belong to …", "The second largest …": a number at the start is not a name, even if it is one elsewhere.
     const opening = at === 0 ? numberOrPlace(text, article?.length ?? 0) : null;
     const number = text.slice(0, (article?.length ?? 0) + (opening?.text.length ?? 0));
@@ -81,8 +81,8 @@ export function shapeOf(
     const name = named(things, at);
     // "The Two Towers" is a name.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
-    const own = matchAt(words.pattern, text, at);
-    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(signOf(words.signOf(own)), own);
+    const own = words.at(text, at);
+    if (own !== null && own.text.length >= (name === undefined ? 0 : bare(name).length)) return take(signOf(own.says), own.text);
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
       // "Harry Potter books" may be a name of the series.
@@ -155,7 +155,8 @@ function bare({ span }: Entity): string {
 
 function endsInNoun(words: ListWords, { span }: Entity): boolean {
   const last = /\s(\S+)$/u.exec(span.text)?.[1];
-  return last !== undefined && matchAt(words.pattern, last, 0) === last && words.signOf(last) === "N";
+  const noun = last === undefined ? null : words.at(last, 0);
+  return noun?.says === "N" && noun.text === last;
 }
 
 function plain(word: string): string | null {
