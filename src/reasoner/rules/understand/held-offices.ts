@@ -93,7 +93,7 @@ function heldBy(belief: Belief): readonly Held[] {
   }
   const ruler = sexOnRecord(graph, person, "male").length > 0 ? "king" : sexOnRecord(graph, person, "female").length > 0 ? "queen" : null;
   return [...offices.values()].map((office) => {
-    const names = bareNames(office.label).filter((name) => name !== office.label);
+    const names = bareNames(office.label);
     return { office, names: ruler !== null && names.includes("monarch") ? [...names, ruler] : names };
   });
 }

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { TimeComparator } from "../../../domain/mention.js";
+import type { Span, TimeComparator } from "../../../domain/mention.js";
 import { assemblePart } from "./parts/assemble-part.js";
 import { shapeOf } from "./parts/claim-shape.js";
 
@@ -9,122 +9,198 @@ const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
 const PUBLIC =
-  "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|travelers|passengers|drivers|ships|trains|shops|stores|customers|shoppers|consumers|anyone|you)";
+  "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|(?:a )?visitors?|(?:a )?travell?ers?|tourists|holidaymakers|sightseers|pilgrims|passengers|hikers|climbers|mountaineers|walkers|skiers|divers|sailors|cyclists|drivers|ships|trains|shops|stores|customers|shoppers|consumers|anyone|you)";
 const USE = "(?:use|cross|visit|enter|climb|sail through|pass through|travel through|drive across)";
 const BUY = "(?:buy|get|purchase|own)";
 const SALE = "(?:on sale|for sale|on the market|in (?:the )?(?:shops|stores|bookshops)|available)";
 const NOBODY = "(?:nobody|no one|no-one)";
 const AT = "(?:in|by|as early as|back in|before)";
 
+type Frame = { readonly pattern: RegExp; readonly says: string; readonly comparator?: TimeComparator };
+
+/** Nouns for the time in an office, and the office. */
+const TERMS: readonly Frame[] = Object.entries({
+  presidency: "president",
+  "vice presidency": "vice president",
+  premiership: "prime minister",
+  chancellorship: "chancellor",
+  "(?:papacy|pontificate)": "pope",
+  reign: "monarch",
+  governorship: "governor",
+}).flatMap(([term, office]) => {
+  const of = `^(?:the )?(?:${term} of ${NAME}|${NAME}['’]s? ${term})`;
+  return [
+    ...timed(of, `$1 was ${office}`),
+    { pattern: new RegExp(`${of} (?:began|started) (?:in|on) (◇+)[.!]?$`, "diu"), says: `$1 became ${office} in $2` },
+  ];
+});
+
+function timed(subject: string, says: string, time = "$2"): readonly Frame[] {
+  return [
+    { pattern: new RegExp(`${subject} (?:lasted|ran|continued) (?:until|till|up to) (◇+)[.!]?$`, "diu"), says: `${says} until ${time}` },
+    {
+      pattern: new RegExp(`${subject} (?:ended|came to an end|was over) (?:in|on) (◇+)[.!]?$`, "diu"),
+      says: `${says} until ${time}`,
+      comparator: "until",
+    },
+    { pattern: new RegExp(`${subject} (?:lasted|ran) (from ◇+ (?:to|until|till) ◇+)[.!]?$`, "diu"), says: `${says} ${time}` },
+  ];
+}
+
+/** Words before a statement that do not change it. */
+const OPENING =
+  /^(?:(?:it is (?:a (?:well-known )?fact|true|well known|common knowledge|no secret) that|the (?:truth|fact) is(?:,| that)|everyone knows(?: that)?)\s+(?=\S)|(?:(?:strictly|technically|scientifically|biologically|botanically|zoologically|chemically|geologically|taxonomically|anatomically|legally|properly|objectively)(?: speaking)?|in (?:reality|truth|actual fact|other words|short|brief|scientific terms)|as a matter of fact|of course|needless to say|believe it or not|(?:oddly|funnily|curiously|interestingly|surprisingly|strangely|amusingly|remarkably|ironically|fittingly)(?: enough)?|unsurprisingly|admittedly|fortunately|unfortunately|luckily|sadly|tragically|amazingly|incredibly|to be (?:exact|precise|clear|fair|honest|specific)|truth be told|simply put|put simply|without (?:a|any) doubt|no doubt|as (?:everyone|everybody|most people|many people|many) knows?|as is well known|as you (?:may |might |probably |surely )?know|contrary to (?:popular|common) (?:belief|opinion)|(?:over|during|across|in) (?:the course of )?its (?:(?:whole|entire|complete|full|original) )?run(?=,[^,]* \d+ (?:episodes|seasons)))(?:,\s+)|(?:(?:liquid|pure) (?=\p{Ll}+ (?:boils|freezes))|(?:solid|pure) (?=\p{Ll}+ melts)))/iu;
+
 /**
  * Sentence patterns with a generic subject that state where a thing is, what is highest, or when a person died: the two names, and the plain wording.
  */
-const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true; readonly comparator?: TimeComparator }[] =
-  [
-    {
-      pattern: new RegExp(
-        `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
-        "iu",
-      ),
-      // A peak of another country may also be higher.
-      says: "is topped by",
-    },
-    { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-    { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-    { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
-    // "You can see Mount Fuji in Tokyo" may be about the view.
-    { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
-    {
-      pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
-      says: "is in",
-      turned: true,
-    },
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "opened in",
-    },
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-    },
-    {
-      pattern: new RegExp(`^${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}[.!]?$`, "iu"),
-      says: "began in",
-      turned: true,
-    },
-    {
-      pattern: new RegExp(`^${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)[.!]?$`, "iu"),
-      says: "was discovered in",
-    },
-    {
-      pattern: new RegExp(`^${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)[.!]?$`, "iu"),
-      says: "was discovered after",
-      comparator: "after",
-    },
-    {
-      pattern: /^(?:nobody|no one|no-one) knew (?:of|about) ((?:the )?(?:◆+|\p{Ll}+)) before (◇+)[.!]?$/iu,
-      says: "was discovered in",
-      comparator: "not-before",
-    },
-    // Open or on sale at a time: it was opened or released by then.
-    {
-      pattern: new RegExp(
-        `^${PUBLIC} (?:could|were able to|were)(?: already)? (?:${USE}|(?:using|crossing|visiting|climbing)) ${NAME} (?:already )?${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "opened in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(`^${NAME} (?:was|were) already (?:open|in use|in operation|in service) ${AT} (◇+)[.!]?$`, "iu"),
-      says: "opened in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(
-        `^(?:${PUBLIC} (?:could already ${BUY}|were already (?:buying|selling)|already sold) ${NAME}|${NAME} (?:was|were) already ${SALE}) ${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-      comparator: "not-after",
-    },
-    // Sold at a later time too?
-    {
-      pattern: new RegExp(
-        `^(?:${PUBLIC} (?:could ${BUY}|were (?:buying|selling)|sold) ${NAME}|${NAME} (?:was|were) ${SALE}) ${AT} (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "was on sale in",
-      comparator: "not-after",
-    },
-    {
-      pattern: new RegExp(
-        `^(?:there (?:was|were) no ${NAME}(?: to buy| ${SALE})?|${NOBODY} (?:could|was able to) ${BUY} (?:an? )?${NAME}|${PUBLIC} could not ${BUY} (?:an? )?${NAME}) (?:before|until) (◇+)[.!]?$`,
-        "iu",
-      ),
-      says: "came out in",
-      comparator: "not-before",
-    },
-    {
-      pattern: new RegExp(`^${PUBLIC} (?:could not|couldn['’]t)(?: yet)? ${BUY} (?:an? )?${NAME} in (◇+)[.!]?$`, "iu"),
-      says: "came out after",
-      comparator: "after",
-    },
-    {
-      pattern: new RegExp(`^(?:${NOBODY} could ${USE} ${NAME}|${PUBLIC} could not ${USE} ${NAME}) before (◇+)[.!]?$`, "iu"),
-      says: "opened in",
-      comparator: "not-before",
-    },
-    { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "iu"), says: "was monarch" },
-    { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
-  ];
+const FRAMES: readonly Frame[] = [
+  {
+    pattern: new RegExp(
+      `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
+      "diu",
+    ),
+    // A peak of another country may also be higher.
+    says: "$1 is topped by $2",
+  },
+  { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "diu"), says: "$1 is in $2" },
+  { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "diu"), says: "$1 is in $2" },
+  { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "diu"), says: "$2 is in $1" },
+  // "You can see Mount Fuji in Tokyo" may be about the view.
+  {
+    pattern: new RegExp(
+      `^${PUBLIC}(?: can| will|['’]ll) (?:visit|find|look at|admire|view|come across) ${NAME} (in|at|on) ${NAME}[.!]?$`,
+      "diu",
+    ),
+    says: "$1 is $2 $3",
+  },
+  {
+    pattern: new RegExp(
+      `^in ((?:the (?:film|movie|series|show|sitcom|musical|play) )?◆+),? (?:we|one|${PUBLIC}) (?:(?:get to|got to|can|will|could) )?(?:see|meet|watch|saw|met) (◆+)(?: (?:act|acting|perform|performing|on screen))?[.!]?$`,
+      "diu",
+    ),
+    says: "$2 appears in $1",
+  },
+  { pattern: /^(◆+) (?:is|are) where (\p{Ll}+(?: \p{Ll}+)? (?:live|grow|occur|are found))[.!]?$/diu, says: "$2 in $1" },
+  { pattern: /^(◆+) (?:is|are) where (\p{Ll}+(?: \p{Ll}+)? live)( in the wild)[.!]?$/diu, says: "$2$3 in $1" },
+  // A date or year in front.
+  {
+    pattern: /^(◇+) (?:is|was) (?:when|the (?:year|date|day|month)(?: (?:in|on) which| that| when)?) ((?:the )?◆+ [^,;]+?)[.!]?$/diu,
+    says: "$2 in $1",
+  },
+  {
+    pattern: /^(?:only (?:in|on)|not (?:until|till)) (◇+),? (did|was|were|had) ((?:the )?◆+) ([^,;]+?)[.!]?$/diu,
+    says: "$3 $2 $4 in $1",
+    comparator: "from",
+  },
+  {
+    pattern: /^not before (◇+),? (did|was|were|had) ((?:the )?◆+) ([^,;]+?)[.!]?$/diu,
+    says: "$3 $2 $4 in $1",
+    comparator: "not-before",
+  },
+  {
+    pattern: new RegExp(`^officially,? ${NAME} is (?:the|an?|one of the) languages? (?:of|in) ${NAME}[.!]?$`, "diu"),
+    says: "$1 is the official language of $2",
+  },
+  { pattern: /^((?:the|an?) (?:\p{Ll}+ ){1,3})(?:called|named|known as|entitled|titled|by the name of) (◆+ [^◆].*)$/diu, says: "$1 $2" },
+  ...TERMS,
+  ...timed(
+    `^(?:the marriage (?:of|between) ${NAME} (?:and|to|with)|${NAME}['’]s? marriage (?:to|with)) ${NAME}`,
+    "$1 was married to $2",
+    "$3",
+  ),
+  {
+    pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "diu"),
+    says: "$2 is in $1",
+  },
+  {
+    pattern: new RegExp(
+      `^${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 opened in $2",
+  },
+  {
+    pattern: new RegExp(
+      `^${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 came out in $2",
+  },
+  {
+    pattern: new RegExp(`^${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}[.!]?$`, "diu"),
+    says: "$2 began in $1",
+  },
+  {
+    pattern: new RegExp(`^${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)[.!]?$`, "diu"),
+    says: "$1 was discovered in $2",
+  },
+  {
+    pattern: new RegExp(`^${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)[.!]?$`, "diu"),
+    says: "$1 was discovered after $2",
+    comparator: "after",
+  },
+  {
+    pattern: /^(?:nobody|no one|no-one) knew (?:of|about) ((?:the )?(?:◆+|\p{Ll}+)) before (◇+)[.!]?$/diu,
+    says: "$1 was discovered in $2",
+    comparator: "not-before",
+  },
+  // Open or on sale at a time: it was opened or released by then.
+  {
+    pattern: new RegExp(
+      `^${PUBLIC} (?:could|were able to|were)(?: already)? (?:${USE}|(?:using|crossing|visiting|climbing)) ${NAME} (?:already )?${AT} (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 opened in $2",
+    comparator: "not-after",
+  },
+  {
+    pattern: new RegExp(`^${NAME} (?:was|were) already (?:open|in use|in operation|in service) ${AT} (◇+)[.!]?$`, "diu"),
+    says: "$1 opened in $2",
+    comparator: "not-after",
+  },
+  {
+    pattern: new RegExp(
+      `^(?:${PUBLIC} (?:could already ${BUY}|were already (?:buying|selling)|already sold) ${NAME}|${NAME} (?:was|were) already ${SALE}) ${AT} (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 came out in $2",
+    comparator: "not-after",
+  },
+  // Sold at a later time too?
+  {
+    pattern: new RegExp(
+      `^(?:${PUBLIC} (?:could ${BUY}|were (?:buying|selling)|sold) ${NAME}|${NAME} (?:was|were) ${SALE}) ${AT} (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 was on sale in $2",
+    comparator: "not-after",
+  },
+  {
+    pattern: new RegExp(
+      `^(?:there (?:was|were) no ${NAME}(?: to buy| ${SALE})?|${NOBODY} (?:could|was able to) ${BUY} (?:an? )?${NAME}|${PUBLIC} could not ${BUY} (?:an? )?${NAME}) (?:before|until) (◇+)[.!]?$`,
+      "diu",
+    ),
+    says: "$1 came out in $2",
+    comparator: "not-before",
+  },
+  {
+    pattern: new RegExp(`^${PUBLIC} (?:could not|couldn['’]t)(?: yet)? ${BUY} (?:an? )?${NAME} in (◇+)[.!]?$`, "diu"),
+    says: "$1 came out after $2",
+    comparator: "after",
+  },
+  {
+    pattern: new RegExp(`^(?:${NOBODY} could ${USE} ${NAME}|${PUBLIC} could not ${USE} ${NAME}) before (◇+)[.!]?$`, "diu"),
+    says: "$1 opened in $2",
+    comparator: "not-before",
+  },
+  { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "diu"), says: "$1 was monarch $2" },
+  { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/diu, says: "$1 died in $2" },
+];
 
+const GENERIC_SUBJECT = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu");
+/** "The planet called Neptune". */
+const CALLED = /^(?:The|An?) \p{Ll}+(?: \p{Ll}+)?(?= (?:called|named|known as|entitled|titled|by the name of) )/u;
 const GENERIC =
   "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
 const HEADED = new RegExp(
@@ -153,21 +229,44 @@ function headed(belief: Belief, shape: string): Belief | null {
 }
 
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
-export function plainly(belief: Belief): Belief {
+export function plainly(told: Belief): Belief {
+  const belief = implied(withoutOpening(told));
   // "People", "Ships": the graph may know the noun.
-  const [open = ""] = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu").exec(belief.claim.text) ?? [];
+  const [open = ""] = GENERIC_SUBJECT.exec(belief.claim.text) ?? CALLED.exec(belief.claim.text) ?? [];
   const shape = open + shapeOf(belief).slice(open.length);
-  for (const { pattern, says, turned, comparator } of FRAMES) {
-    const [whole, ...found] = pattern.exec(shape) ?? [];
-    const [first = "", second = ""] = found.filter((one) => one !== undefined);
-    if (whole === undefined) continue;
-    const end = whole.lastIndexOf(second) + second.length;
-    const [one, other] = [
-      { start: whole.indexOf(first), end: whole.indexOf(first) + first.length },
-      { start: end - second.length, end },
-    ];
+  for (const { pattern, says, comparator } of FRAMES) {
+    const found = pattern
+      .exec(shape)
+      ?.indices?.slice(1)
+      .flatMap((range) => (range === undefined ? [] : [{ start: range[0], end: range[1] }]));
+    if (found === undefined) continue;
+    const pieces = says.split(/\s*\$(\d)\s*/u).map((piece, at) => (at % 2 === 0 ? piece : (found[Number(piece) - 1] ?? "")));
     const mentions = belief.mentions.map((one) => (comparator === undefined || one.kind !== "time" ? one : { ...one, comparator }));
-    return assemblePart({ ...belief, mentions }, turned === undefined ? [one, says, other] : [other, says, one]);
+    return assemblePart({ ...belief, mentions }, pieces);
   }
   return headed(belief, shape) ?? belief;
+}
+
+/** Drops words before the statement that do not change it. */
+function withoutOpening(belief: Belief): Belief {
+  const [opening] = OPENING.exec(belief.claim.text) ?? [];
+  if (opening === undefined) return belief;
+  const [article = ""] = /^an?(?= )/u.exec(belief.claim.text.slice(opening.length)) ?? [];
+  const rest = { start: opening.length + article.length, end: belief.claim.text.length };
+  const part = assemblePart(belief, [article.replace("a", "A"), rest]);
+  // A sentence that begins with "A whale" is about all whales: the article belongs to the noun.
+  const noun = (span: Span) =>
+    article !== "" && span.start === article.length + 1 ? { ...span, start: 0, text: part.claim.text.slice(0, span.end) } : span;
+  return { ...part, links: part.links.map((link) => ({ ...link, span: noun(link.span) })) };
+}
+
+/** "found time to study", "managed to win": it was done. */
+function implied(belief: Belief): Belief {
+  const shape = shapeOf(belief);
+  const { index, 0: words = "" } = /(?<=◆ (?:also |even |later )?)(?:found (?:the )?time|managed) to(?= \p{Ll})/u.exec(shape) ?? {
+    index: -1,
+  };
+  return index < 0
+    ? belief
+    : assemblePart(belief, [{ start: 0, end: index }, "did", { start: index + words.length, end: belief.claim.text.length }]);
 }
