@@ -11,7 +11,8 @@ import type { Possible } from "./understood.js";
 const OFFICE =
   /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
 /** Expressions for holding an unnamed office. */
-export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship)\b/iu;
+export const IN_OFFICE =
+  /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship|papacy|pontificate|reign(?:ed)?|on the throne|governorship)\b/iu;
 /** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;

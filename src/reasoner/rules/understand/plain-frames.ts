@@ -230,9 +230,11 @@ function headed(belief: Belief, shape: string): Belief | null {
 
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
 export function plainly(told: Belief): Belief {
-  const belief = implied(withoutOpening(told));
+  const opened = implied(withoutOpening(told));
   // "People", "Ships": the graph may know the noun.
-  const [open = ""] = GENERIC_SUBJECT.exec(belief.claim.text) ?? CALLED.exec(belief.claim.text) ?? [];
+  const [called = ""] = CALLED.exec(opened.claim.text) ?? [];
+  const belief = { ...opened, links: opened.links.filter(({ span }) => span.start >= called.length) };
+  const [open = called] = GENERIC_SUBJECT.exec(belief.claim.text) ?? [];
   const shape = open + shapeOf(belief).slice(open.length);
   for (const { pattern, says, comparator } of FRAMES) {
     const found = pattern
