@@ -81,12 +81,15 @@ export function findTimes(text: string): readonly TimeMention[] {
         comparator: comparatorOf(part === null ? lead : leadBefore(text.slice(0, start))),
         ...(part === null ? {} : { part: part.part }),
         ...(anyCentury === undefined ? {} : { anyCentury }),
+        ...(THROUGHOUT.test(text.slice(0, start)) ? { throughout: true as const } : {}),
       });
     }
   }
   const inOrder = found.sort((a, b) => a.start - b.start);
   return inOrder.map((time, place) => asRange(text, time, inOrder[place - 1], inOrder[place + 1]));
 }
+
+const THROUGHOUT = new RegExp(`\\b(?:throughout|all through)\\s+(?:all of\\s+)?${ARTICLE}$`, "iu");
 
 /** "Between 1914 and 1918": the start and the end of one period. */
 function asRange(text: string, time: TimeMention, before: TimeMention | undefined, after: TimeMention | undefined): TimeMention {

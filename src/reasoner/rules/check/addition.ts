@@ -37,6 +37,8 @@ export function checkAddition(
         return { holds: true, statements: [] };
       if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y))
         return { holds: true, statements: [] };
+      if (ends.statement.property === "P39")
+        return isOffice(evidence, ends.statement.value, says.is) ? { holds: true, statements: [] } : null;
       return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
@@ -119,6 +121,12 @@ function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any
   const described = new Set(contentLemmas(graph.entity(id)?.description ?? ""));
   const name = group === null ? "" : (graph.entity(group)?.label ?? "");
   return contentLemmas(`${role} ${name}`).every((lemma) => described.has(lemma)) ? { holds: true, statements: [] } : null;
+}
+
+/** "took over the presidency": the office of the statement, not that of a vice president. */
+function isOffice({ graph }: Evidence, value: Statement["value"], role: string): boolean {
+  const label = value.kind === "entity" ? (graph.entity(value.id)?.label ?? "") : "";
+  return new RegExp(`^(?:federal )?${role}(?: of\\b|$)`, "iu").test(label);
 }
 
 /** The head of state of a republic is its president; San Marino has two, and an Islamic republic has a leader above him. */

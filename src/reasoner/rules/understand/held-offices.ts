@@ -11,7 +11,8 @@ import type { Possible } from "./understood.js";
 const OFFICE =
   /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|emperor|empress|tsar|czar|sultan|senator|representative|governor|mayor|speaker)\b/iu;
 /** Expressions for holding an unnamed office. */
-export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|reign(?:ed|s)?|served|presidency|premiership|chancellorship)\b/iu;
+export const IN_OFFICE =
+  /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship|papacy|pontificate|reign(?:ed|s)?|on the throne|governorship)\b/iu;
 /** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
@@ -109,7 +110,7 @@ function heldBy(belief: Belief): readonly Held[] {
   }
   const ruler = sexOnRecord(graph, person, "male").length > 0 ? "king" : sexOnRecord(graph, person, "female").length > 0 ? "queen" : null;
   return [...offices.values()].map((office) => {
-    const names = bareNames(office.label).filter((name) => name !== office.label);
+    const names = bareNames(office.label);
     return { office, names: ruler !== null && names.includes("monarch") ? [...names, ruler] : names };
   });
 }

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { TimeComparator } from "../../../domain/mention.js";
+import type { Span, TimeComparator } from "../../../domain/mention.js";
 import { assemblePart, fromTemplate } from "./parts/assemble-part.js";
 import { shapeOf } from "./parts/claim-shape.js";
 
@@ -9,7 +9,7 @@ const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
 const PUBLIC =
-  "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|travelers|passengers|drivers|ships|trains|shops|stores|customers|shoppers|consumers|anyone|you)";
+  "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|(?:a )?visitors?|(?:a )?travell?ers?|tourists|holidaymakers|sightseers|pilgrims|passengers|hikers|climbers|mountaineers|walkers|skiers|divers|sailors|cyclists|drivers|ships|trains|shops|stores|customers|shoppers|consumers|anyone|you)";
 const USE = "(?:use|cross|visit|enter|climb|sail through|pass through|travel through|drive across)";
 const BUY = "(?:buy|get|purchase|own)";
 const SALE = "(?:on sale|for sale|on the market|in (?:the )?(?:shops|stores|bookshops)|available)";
@@ -21,8 +21,36 @@ const FIGURE = `((?:the )?${COUNT} (?:of|in|at) (?:the )?◆+|(?:the )?◆+['’
 const GREW = "(?:grew|rose|increased|went up|climbed|expanded)";
 const FELL = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
 
+type Frame = readonly [pattern: string, says: string, comparator?: TimeComparator];
+
+function timed(subject: string, says: string, time = "$2"): readonly Frame[] {
+  return [
+    [`${subject} (?:lasted|ran|continued) (?:until|till|up to) (◇+)`, `${says} until ${time}`],
+    [`${subject} (?:ended|came to an end|was over) (?:in|on) (◇+)`, `${says} until ${time}`, "until"],
+    [`${subject} (?:lasted|ran) (from ◇+ (?:to|until|till) ◇+)`, `${says} ${time}`],
+  ];
+}
+
+/** Nouns for the time in an office, and the office. */
+const TERMS: readonly Frame[] = Object.entries({
+  presidency: "president",
+  "vice presidency": "vice president",
+  premiership: "prime minister",
+  chancellorship: "chancellor",
+  "(?:papacy|pontificate)": "pope",
+  reign: "monarch",
+  governorship: "governor",
+}).flatMap(([term, office]) => {
+  const of = `(?:the )?(?:${term} of ${NAME}|${NAME}['’]s? ${term})`;
+  return [...timed(of, `$1 was ${office}`), [`${of} (?:began|started) (?:in|on) (◇+)`, `$1 became ${office} in $2`] as const];
+});
+
+/** Words before a statement that do not change it. */
+const OPENING =
+  /^(?:(?:it is (?:a (?:well-known )?fact|true|well known|common knowledge|no secret) that|the (?:truth|fact) is(?:,| that)|everyone knows(?: that)?)\s+(?=\S)|(?:(?:strictly|technically|scientifically|biologically|botanically|zoologically|chemically|geologically|taxonomically|anatomically|legally|properly|objectively)(?: speaking)?|in (?:reality|truth|actual fact|other words|short|brief|scientific terms)|as a matter of fact|of course|needless to say|believe it or not|(?:oddly|funnily|curiously|interestingly|surprisingly|strangely|amusingly|remarkably|ironically|fittingly)(?: enough)?|unsurprisingly|admittedly|fortunately|unfortunately|luckily|sadly|tragically|amazingly|incredibly|to be (?:exact|precise|clear|fair|honest|specific)|truth be told|simply put|put simply|without (?:a|any) doubt|no doubt|as (?:everyone|everybody|most people|many people|many) knows?|as is well known|as you (?:may |might |probably |surely )?know|contrary to (?:popular|common) (?:belief|opinion)|(?:over|during|across|in) (?:the course of )?its (?:(?:whole|entire|complete|full|original) )?run(?=,[^,]* \d+ (?:episodes|seasons)))(?:,\s+)|(?:(?:liquid|pure) (?=\p{Ll}+ (?:boils|freezes))|(?:solid|pure) (?=\p{Ll}+ melts)))/iu;
+
 /** Sentences with a generic subject that state where a thing is, what is highest, or when something happened, and their plain wording. */
-const FRAMES: readonly (readonly [pattern: string, says: string, comparator?: TimeComparator])[] = [
+const FRAMES: readonly Frame[] = [
   // A peak of another country may also be higher.
   [
     `(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}`,
@@ -32,7 +60,25 @@ const FRAMES: readonly (readonly [pattern: string, says: string, comparator?: Ti
   [`(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}`, "$1 is in $2"],
   [`${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}`, "$2 is in $1"],
   // "You can see Mount Fuji in Tokyo" may be about the view.
-  [`you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}`, "$1 is in $2"],
+  [`${PUBLIC}(?: can| will|['’]ll) (?:visit|find|look at|admire|view|come across) ${NAME} (in|at|on) ${NAME}`, "$1 is $2 $3"],
+  [
+    `in ((?:the (?:film|movie|series|show|sitcom|musical|play) )?◆+),? (?:we|one|${PUBLIC}) (?:(?:get to|got to|can|will|could) )?(?:see|meet|watch|saw|met) (◆+)(?: (?:act|acting|perform|performing|on screen))?`,
+    "$2 appears in $1",
+  ],
+  ["(◆+) (?:is|are) where (\\p{Ll}+(?: \\p{Ll}+)? (?:live|grow|occur|are found))", "$2 in $1"],
+  ["(◆+) (?:is|are) where (\\p{Ll}+(?: \\p{Ll}+)? live)( in the wild)", "$2$3 in $1"],
+  // A date or year in front.
+  ["(◇+) (?:is|was) (?:when|the (?:year|date|day|month)(?: (?:in|on) which| that| when)?) ((?:the )?◆+ [^,;]+?)", "$2 in $1"],
+  ["(?:only (?:in|on)|not (?:until|till)) (◇+),? (did|was|were|had) ((?:the )?◆+) ([^,;]+?)", "$3 $2 $4 in $1", "from"],
+  ["not before (◇+),? (did|was|were|had) ((?:the )?◆+) ([^,;]+?)", "$3 $2 $4 in $1", "not-before"],
+  [`officially,? ${NAME} is (?:the|an?|one of the) languages? (?:of|in) ${NAME}`, "$1 is the official language of $2"],
+  ["((?:the|an?) (?:\\p{Ll}+ ){1,3})(?:called|named|known as|entitled|titled|by the name of) (◆+ [^◆].*)", "$1 $2"],
+  ...TERMS,
+  ...timed(
+    `(?:the marriage (?:of|between) ${NAME} (?:and|to|with)|${NAME}['’]s? marriage (?:to|with)) ${NAME}`,
+    "$1 was married to $2",
+    "$3",
+  ),
   [`${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}`, "$2 is in $1"],
   [`${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)`, "$1 opened in $2"],
   [
@@ -77,6 +123,9 @@ const FRAMES: readonly (readonly [pattern: string, says: string, comparator?: Ti
 ];
 const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({ pattern: new RegExp(`^${pattern}[.!]?$`, "diu"), says, comparator }));
 
+const GENERIC_SUBJECT = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu");
+/** "The planet called Neptune". */
+const CALLED = /^(?:The|An?) \p{Ll}+(?: \p{Ll}+)?(?= (?:called|named|known as|entitled|titled|by the name of) )/u;
 const GENERIC =
   "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
 const HEADED = new RegExp(
@@ -105,9 +154,12 @@ function headed(belief: Belief, shape: string): Belief | null {
 }
 
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
-export function plainly(belief: Belief): Belief {
+export function plainly(told: Belief): Belief {
+  const opened = implied(withoutOpening(told));
   // "People", "Ships": the graph may know the noun.
-  const [open = ""] = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu").exec(belief.claim.text) ?? [];
+  const [called = ""] = CALLED.exec(opened.claim.text) ?? [];
+  const belief = { ...opened, links: opened.links.filter(({ span }) => span.start >= called.length) };
+  const [open = called] = GENERIC_SUBJECT.exec(belief.claim.text) ?? [];
   const shape = open + shapeOf(belief).slice(open.length);
   for (const { pattern, says, comparator } of PATTERNS) {
     const match = pattern.exec(shape);
@@ -116,4 +168,28 @@ export function plainly(belief: Belief): Belief {
     return fromTemplate({ ...belief, mentions }, match, says);
   }
   return headed(belief, shape) ?? belief;
+}
+
+/** Drops words before the statement that do not change it. */
+function withoutOpening(belief: Belief): Belief {
+  const [opening] = OPENING.exec(belief.claim.text) ?? [];
+  if (opening === undefined) return belief;
+  const [article = ""] = /^an?(?= )/u.exec(belief.claim.text.slice(opening.length)) ?? [];
+  const rest = { start: opening.length + article.length, end: belief.claim.text.length };
+  const part = assemblePart(belief, [article.replace("a", "A"), rest]);
+  // A sentence that begins with "A whale" is about all whales: the article belongs to the noun.
+  const noun = (span: Span) =>
+    article !== "" && span.start === article.length + 1 ? { ...span, start: 0, text: part.claim.text.slice(0, span.end) } : span;
+  return { ...part, links: part.links.map((link) => ({ ...link, span: noun(link.span) })) };
+}
+
+/** "found time to study", "managed to win": it was done. */
+function implied(belief: Belief): Belief {
+  const shape = shapeOf(belief);
+  const { index, 0: words = "" } = /(?<=◆ (?:also |even |later )?)(?:found (?:the )?time|managed) to(?= \p{Ll})/u.exec(shape) ?? {
+    index: -1,
+  };
+  return index < 0
+    ? belief
+    : assemblePart(belief, [{ start: 0, end: index }, "did", { start: index + words.length, end: belief.claim.text.length }]);
 }

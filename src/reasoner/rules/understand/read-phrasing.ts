@@ -35,6 +35,7 @@ const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today
 /** Verbs whose past tense looks like the present: "They wed." */
 const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;
 /** What the date applies to, acts first. "became chancellor in 2010" does not say that she was chancellor throughout 2010. */
+const DID = "\\bdid(?: not|n['’]t)?(?: (?:never|actually|already|ever|only|first))?";
 const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = [
   ["elected", /\b(?:(?:re-?)?elected|voted in|nominated|engaged to|were engaged|won (?:the |an )?(?:\p{L}+ )?election)\b/iu],
   ["appointed", /\b(?:appointed|hired|chosen|selected|crowned|named(?! (?:after|for))|signed (?:for|with|by))\b/iu],
@@ -47,9 +48,17 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
     /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
   [
+    "begins",
+    new RegExp(
+      `${DID} (?:join|become|take (?:office|over)|assume|accede|ascend|come to power|move to|return to|settle in|emigrate to|adopt|marry|wed|begin|start)\\b`,
+      "iu",
+    ),
+  ],
+  [
     "ends",
     /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|broke (?:up|down)|split up|fell apart|parted ways|came to an end|until)\b/iu,
   ],
+  ["ends", new RegExp(`${DID} (?:leave|step down|retire|quit|depart|stop|end|cease|give up|come to an end)\\b`, "iu")],
 ];
 /** With a past date these only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;

@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Span } from "../../../../domain/mention.js";
+import { withoutPossessive } from "../clause.js";
 import type { Stretch } from "./claim-shape.js";
 
 /** A range of the claim, or a word that the grammar needs ("is", "not"). */
@@ -22,7 +23,9 @@ export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
     });
     const inside = ({ start, end }: Stretch) => start >= said.start && end <= said.end && end > start;
     if (typeof piece !== "string") {
-      links.push(...belief.links.filter(({ span }) => inside(span)).map((link) => ({ ...link, span: moved(link.span) })));
+      // "Canada's" may be cut after the name.
+      const named = belief.links.map((link) => (inside(link.span) ? link : { ...link, span: withoutPossessive(link.span, link) }));
+      links.push(...named.filter(({ span }) => inside(span)).map((link) => ({ ...link, span: moved(link.span) })));
       mentions.push(...belief.mentions.filter(inside).map(moved));
     }
     text += words;

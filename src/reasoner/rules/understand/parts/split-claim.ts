@@ -50,7 +50,7 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
 function hasHalfName({ links }: Belief, shape: string): boolean {
   return [...shape.matchAll(/(\p{Lu}[\p{L}.'’-]*)\s(?=◆)/gu)].some(
     ({ index, 1: word = "" }) =>
-      !/^(?:neither|president|minister|chancellor|emperor|senator)$/iu.test(word) &&
+      !/^(?:(?:un)?like|neither|president|minister|chancellor|emperor|senator)$/iu.test(word) &&
       !FUNCTION_WORDS.has(word.toLowerCase()) &&
       !links.some(({ span }) => span.start <= index && index < span.end),
   );
