@@ -113,7 +113,7 @@ export function freeRows(graph: RelationGraph, file: string | URL): readonly Rel
 }
 
 /** The same fact in many words: `{subject, value, ways}` a line, with S and V in the ways. */
-const waysSchema = z.object({ subject: z.string(), value: z.string(), senses: z.array(z.string()) });
+const waysSchema = z.object({ subject: z.string(), value: z.string(), ways: z.array(z.string()) });
 export function paraphraseRows(graph: RelationGraph, file: string | URL): readonly RelationRow[] {
   const lines = readFileSync(file, "utf8").trim().split("\n");
   const byName = new Map(
@@ -126,14 +126,14 @@ export function paraphraseRows(graph: RelationGraph, file: string | URL): readon
   );
   return lines
     .map((line) => waysSchema.parse(JSON.parse(line)))
-    .flatMap(({ subject, value, senses }) => {
+    .flatMap(({ subject, value, ways }) => {
       const [thing, other] = [byName.get(subject), byName.get(value)];
       if (thing === undefined || other === undefined) return [];
       const candidates = graph.relations(thing);
       const gold = candidates.filter(({ property, direction }) =>
         direction === "out" ? graph.values(thing, property).includes(other) : graph.values(other, property).includes(thing),
       );
-      return senses.flatMap((way): readonly RelationRow[] => {
+      return ways.flatMap((way): readonly RelationRow[] => {
         const claim = way.replaceAll(/\b[SV]\b/gu, (letter) => (letter === "S" ? subject : value));
         const part = partOf(graph, claim, { subject: thing, value: other });
         return part === null || gold.length === 0 ? [] : [{ claim, part, candidates, gold }];

@@ -157,7 +157,7 @@ function step(property: PropertyId, direction: "out" | "in"): PathStep {
 }
 
 /** Is the word used in wordings that mean exactly this relation? */
-function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolean {
+export function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolean {
   const { inverse } = book.traits(property);
   return addsNothing(book.directionOf(lemma, property)) || (inverse !== null && addsNothing(book.directionOf(lemma, inverse)));
 }

@@ -85,6 +85,9 @@ const SOME_NOT =
   /^(?:(?:one|some|two|three|several|many|most|a few) of\b|(?:an?|one|some|several)\s+(?:[\p{L}-]+\s+){1,4}?(?:of|in|from|on)\s)/iu;
 /** "It is false that no member …", "was not founded until after the war" */
 const FALSE_THAT = /\buntil after\b|^it\b.*\bthat\b.*\b(?:no|none|nobody|not|never|neither|some|without)\b/iu;
+/** "Its presidents include …": one at a time, so these are the holders of all times. */
+const HOLDERS =
+  /\b(?:presidents|prime ministers|premiers|chancellors|monarchs|kings|queens|emperors|popes|rulers|governors|mayors|husbands|wives|spouses|chief executives|CEOs|chairmen|heads of (?:state|government))\b(?<=^among\b.*|(?=[^,;]*\binclude\b).*)/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
@@ -99,7 +102,9 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
   const isLength = kindOfLiteral("quantity") && !kindOfLiteral("time");
   const over = matchesOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
   const present =
-    !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
+    !PAST.test(masked) &&
+    !HOLDERS.test(text) &&
+    (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
   const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;

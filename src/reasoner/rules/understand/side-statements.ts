@@ -176,7 +176,15 @@ function isDescription(belief: Belief, { noun, isPossessive }: Phrase, name: Str
   const words = noun.text.split(" ");
   const changes = (word: string) =>
     isLimiting(word) || isRank(word) || isLoaded(word) || (isShift(word) && !isPossessive) || NO_DESCRIPTION.test(word);
-  return IS_OFFICE.test(noun.text) || ((isPossessive || isNoun(belief, noun, name)) && !words.some(changes));
+  if (IS_OFFICE.test(noun.text)) return true;
+  const isNounPhrase = isPossessive ? !looksVerbal(noun.text) : isNoun(belief, noun, name);
+  return isNounPhrase && !words.some(changes);
+}
+
+/** "Picasso's works included Guernica", "Shakespeare's play opens the Globe" */
+function looksVerbal(words: string): boolean {
+  const last = words.split(" ").at(-1) ?? "";
+  return isPastForm(last) || (/s$/u.test(last) && !/(?:ss|series|species)$/u.test(last));
 }
 
 /** The next word is a verb, as far as can be told: no preposition or conjunction. */
@@ -188,7 +196,7 @@ const GOES_ON = new RegExp(
 /** Not a verb before its object. At the start of a sentence any word between the article and the subject is a noun. */
 function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: Span, name: Stretch): boolean {
   const last = noun.split(" ").at(-1) ?? "";
-  if (isPastForm(last) || (/s$/u.test(last) && !/(?:ss|series|species)$/u.test(last))) return false;
+  if (looksVerbal(noun)) return false;
   const isWord = links.some((link) => link.kind === "linked" && link.by === "word" && link.span.end === end);
   const isSubject = /^the\s$/iu.test(text.slice(0, start)) && GOES_ON.test(text.slice(name.end));
   return isWord || isSubject || kindOfName(last) !== null || kindOfDescription(last) === "person" || ROLE.test(noun);
@@ -223,6 +231,13 @@ function beforeName(belief: Belief, link: Linked): Sides | null {
   const phrase = phraseTo(belief, link.span.start);
   if (phrase === null || !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))) return null;
   if (!isDescription(belief, phrase, link.span)) return null;
+  // "Picasso's works include Guernica": the sentence has no other verb.
+  if (
+    /^(?:the\s)?$/iu.test(text.slice(0, phrase.start)) &&
+    phrase.noun?.text.includes(" ") === true &&
+    !GOES_ON.test(text.slice(link.span.end))
+  )
+    return null;
   return told(belief, link, phrase, [
     { start: 0, end: phrase.start },
     { start: link.span.start, end: text.length },

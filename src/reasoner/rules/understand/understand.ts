@@ -1,9 +1,10 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { PathStep, Reading } from "../../../domain/reading.js";
+import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { contentLemmas } from "../../../text/words.js";
 import { officeRelatings, withHeldOffice } from "./held-offices.js";
+import { isWordOf } from "./learned.js";
 import { locatedNames } from "./located-names.js";
 import { shapeOf } from "./parts/claim-shape.js";
 import { splitClaim } from "./parts/split-claim.js";
@@ -39,37 +40,76 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   const work = readingWork();
   const parts = isWhole(whole) ? [named] : splitClaim(named);
   const isUncheckable = isWhole(whole) && whole.readings.some(({ uncheckable }) => uncheckable !== null);
-  const main = parts.map((part) => ({ part, read: part === named ? whole : readPart(part, book, work) }));
-  const isSaid = saidBy(
-    belief,
-    main.flatMap(({ read }) => read.readings),
+  const beside = [...(isUncheckable ? [] : sides), ...which];
+  const { main, untold } = takeSaid(
+    book,
+    parts.map((part) => ({ part, read: part === named ? whole : readPart(part, book, work) })),
+    beside,
   );
-  const open = isUncheckable ? [] : sides.filter(({ links: [link], claim }) => link?.kind !== "linked" || !isSaid(idsOf(link), claim.text));
-  const understood = [...main, ...open.map((part) => ({ part, read: readPart(part, book, work) }))];
-  const untold = which.filter(({ subject, value }) => subject.kind !== "entity" || !isSaid(subject.ids, value.span.text));
+  const open = untold.flatMap((one) => ("claim" in one ? [{ part: one, read: readPart(one, book, work) }] : []));
+  const understood = [...main, ...open];
+  const told = untold.flatMap((one) => ("claim" in one ? [] : [one]));
   return {
     parts: understood.map(({ part, read: { readings, learn } }) => ({
       belief: part,
-      readings: readings.map((reading) => withWhich(untold, parts, part, reading)),
-      learn: learn && ((own) => learn(own).map((reading) => withWhich(untold, parts, part, reading))),
+      readings: readings.map((reading) => withWhich(told, parts, part, reading)),
+      learn: learn && ((own) => learn(own).map((reading) => withWhich(told, parts, part, reading))),
     })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
   };
 }
 
-/** "was shot by cinematographer X", "flew on the space mission X": the relation itself says what X is. */
-function saidBy({ properties }: Belief, readings: readonly Reading[]): (ids: readonly EntityId[], words: string) => boolean {
-  return (ids, words) => {
-    const noun = contentLemmas(words).at(-1);
-    return readings.some(({ assertions }) =>
-      assertions.some(({ subject, value, senses }) => {
-        const isOf = [subject, value].some((term) => term.kind === "entity" && term.ids.some((id) => ids.includes(id)));
-        const steps = senses.flatMap(({ path }) => (typeof path === "string" || path.length > 1 ? [] : path));
-        const names = steps.flatMap(({ property }) => properties.get(property) ?? []).flatMap(({ label, aliases }) => [label, ...aliases]);
-        return noun !== undefined && isOf && names.some((name) => contentLemmas(name).includes(noun));
-      }),
-    );
+type Read = { readonly part: Belief; readonly read: Understood };
+type Said = { readonly main: readonly Read[]; readonly untold: readonly (Belief | Assertion)[] };
+
+/** A noun beside a name that the relation itself says is no statement of its own; then only such relations are meant. */
+function takeSaid(book: Phrasebook, parts: readonly Read[], beside: readonly (Belief | Assertion)[]): Said {
+  let main = parts;
+  const untold = beside.filter((one) => {
+    const narrow = sayers(book, one);
+    const at = main.findIndex(({ read }) => narrow(read.readings).length > 0);
+    const saying = main[at];
+    if (saying === undefined) return true;
+    const { readings, learn, ...rest } = saying.read;
+    main = main.with(at, { ...saying, read: { ...rest, readings: narrow(readings), learn: learn && ((own) => narrow(learn(own))) } });
+    return false;
+  });
+  return { main, untold };
+}
+
+/** "was shot by cinematographer X", "flew on the space mission X": readings with a relation that calls X that; others may only refute. */
+function sayers(book: Phrasebook, beside: Belief | Assertion): (readings: readonly Reading[]) => readonly Reading[] {
+  const [ids, words] = "claim" in beside ? describedIn(beside) : [idsOfTerm(beside.subject), beside.value.span.text];
+  const nouns = contentLemmas(words);
+  const isNamed = ({ path }: RelationSense) => {
+    const [step, ...more] = typeof path === "string" ? [] : path;
+    if (step === undefined || more.length > 0) return false;
+    return book.isNamed(nouns.at(-1) ?? "", step.property) && nouns.every((noun) => isWordOf(book, noun, step.property));
   };
+  const isOf = (term: Term) => idsOfTerm(term).some((id) => ids.includes(id));
+  return (readings) =>
+    readings.flatMap((reading) => {
+      const at = reading.assertions.findIndex(({ subject, value, senses }) => (isOf(subject) || isOf(value)) && senses.some(isNamed));
+      const said = reading.assertions[at];
+      if (said === undefined) return [];
+      const senses = said.senses.map((sense) => (isNamed(sense) ? sense : saysMore(sense)));
+      return [{ ...reading, assertions: reading.assertions.with(at, { ...said, senses }) }];
+    });
+}
+
+function saysMore({ path, direction, adds, ...sense }: RelationSense): RelationSense {
+  const [step] = typeof path === "string" ? [] : path;
+  if (step === undefined || direction === "weaker" || direction === "unread") return { ...sense, path, direction: "unread", adds: [] };
+  return { ...sense, path, direction: "stronger", adds: [...adds, { property: step.property, says: { kind: "more" } }] };
+}
+
+/** The thing that a side statement describes, and the description. */
+function describedIn({ links: [link], claim }: Belief): readonly [readonly EntityId[], string] {
+  return link?.kind === "linked" ? [idsOf(link), claim.text.slice(link.span.end)] : [[], ""];
+}
+
+function idsOfTerm(term: Term): readonly EntityId[] {
+  return term.kind === "entity" ? term.ids : [];
 }
 
 function isWhole({ readings }: Understood): boolean {

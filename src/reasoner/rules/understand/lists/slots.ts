@@ -32,6 +32,8 @@ type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly s
 
 /** Multi-word expressions and their plain form. */
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
+  [/^((?:(?:W|T\d+) 's )?N(?: (?:of|in) (?:W|T\d+))?) include (T\d+(?:(?: , T\d+)*(?: ,)? and T\d+)?)$/gu, "$2 is one of $1"],
+  [/\bN((?: of (?:W|T\d+))?) include (#\d+)(?![\d+-])/gu, "N$1 include $2+"],
   [/\bW history\b/gu, "W"],
   // "has already had two": there may be more.
   [/\b(has |is )?already (?:has |is )?(#\d+)\b/gu, "$1$2+"],
