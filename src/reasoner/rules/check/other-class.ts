@@ -92,7 +92,6 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q729", "Q756", "Q764", "Q10876", "Q808"],
   ["Q729", "Q1364"],
   ["Q729", "Q11004"],
-  // tree, and grass, herb
   // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
   ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
   // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
@@ -122,6 +121,14 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q9430", "Q165"],
   ["Q9430", "Q23397"],
   ["Q9430", "Q4022"],
+  // instruments: string, wind, percussion; woodwind, brass, keyboard
+  ["Q1798603", "Q173453", "Q133163"],
+  ["Q181247", "Q180744", "Q52954"],
+  // conifer, deciduous tree; tree, grass, flower, fern
+  ["Q4000310060", "Q4000310061"],
+  ["Q10884", "Q4000099033", "Q506", "Q4000310071"],
+  // board game, card game, video game
+  ["Q131436", "Q142714", "Q7889"],
   // painting, sculpture; also statue
   ["Q3305213", "Q860861"],
   ["Q3305213", "Q179700"],

@@ -68,9 +68,10 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const isPartial = above !== undefined || known !== undefined;
   // "The African elephant is the largest land animal" is not compared with elephants in general.
   const isKindOf = (one: EntityId, other: EntityId) => entityValues(evidence.graph, one, "P279").includes(other);
-  const others = [...new Set(members.all.map((member) => member.id))].filter(
-    (other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other),
-  );
+  const listed = [...new Set(members.all.map((member) => member.id))];
+  // "The hummingbird is the smallest bird": a kind of it is.
+  if (mine === null && listed.some((other) => isKindOf(other, id))) return null;
+  const others = listed.filter((other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other));
   const rivals = others.flatMap((other) => {
     const pass = passes(listing, other);
     // A record is listed with its place.
@@ -132,6 +133,7 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
   depth: ["deepest", "shallowest"],
   speed: ["fastest", "slowest"],
   mass: ["heaviest", "lightest"],
+  temperature: ["hottest", "coldest"],
   gross: ["highest-grossing", "lowest-grossing"],
 };
 

@@ -28,6 +28,8 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
   ["fastest|quickest", "faster|quicker|as fast", { measure: "speed", side: "greater" }],
   ["heaviest", "heavier|as heavy", { measure: "mass", side: "greater" }],
   ["lightest", "lighter|as light", { measure: "mass", side: "smaller" }],
+  ["hottest|warmest", "hotter|warmer|as hot", { measure: "temperature", side: "greater" }],
+  ["coldest|coolest", "colder|cooler|as cold", { measure: "temperature", side: "smaller" }],
   ["oldest|eldest|firstborn|first-born", "older|more advanced age", { measure: "age", side: "greater" }],
   ["youngest", "younger(?: age)?", { measure: "age", side: "smaller" }],
   [
