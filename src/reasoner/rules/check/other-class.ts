@@ -26,8 +26,14 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const groups = groupsFor(evidence, subject, value.id);
   const excluding = stated.flatMap((statement): readonly (readonly Statement[])[] => {
     if (statement.value.kind !== "entity") return [];
-    const pairs = classesFrom(graph, statement.value.id).flatMap(([own, path]) =>
-      claimed.flatMap(([other, theirs]) => (areDisjoint(groups, own, other) ? [[statement, ...path, ...theirs]] : [])),
+    const own = classesFrom(graph, statement.value.id).map(([id, path]) => [id, [statement, ...path]] as const);
+    // "Birds are mammals": both are vertebrates, and exclude each other.
+    const isShared = property === "P279" && claimed.some(([id]) => own[0]?.[0] === id);
+    const all = isShared ? [...own, [subject, [statement]] as const] : own;
+    const pairs = all.flatMap(([id, path]) =>
+      claimed.flatMap(([other, theirs]) =>
+        areDisjoint(theirs.length === 0 ? [...groups, ...TRAITS] : groups, id, other) ? [[...path, ...theirs]] : [],
+      ),
     );
     return pairs.slice(0, 1);
   });
@@ -84,8 +90,8 @@ const FAMILIES: readonly EntityId[] = ["Q33311", "Q34090", "Q34113", "Q45961", "
  * actinides among the transition metals, so these do not exclude each other.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [
-  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean
-  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364"],
+  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean, annelid, cnidarian, echinoderm
+  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364", "Q25522", "Q25441", "Q44631"],
   // vertebrate, invertebrate
   ["Q25241", "Q43806"],
   // animal, plant, fungus, bacterium, virus; animal, and fruit, vegetable
@@ -94,15 +100,6 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q729", "Q11004"],
   // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
   ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
-  // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
-  ["Q4000099001", "Q4000099002"],
-  ["Q4000099003", "Q4000099004"],
-  ["Q81875", "Q59099", "Q164509"],
-  ["Q59099", "Q4000099005"],
-  // organs: the heart, and others
-  ["Q4000099432", "Q4000099434"],
-  // fruit of a tree, and of other plants
-  ["Q4000099301", "Q4000099302"],
   // chemical element, compound, alloy
   ["Q11344", "Q11173", "Q37756"],
   // metal, and nonmetal, halogen, noble gas
@@ -157,6 +154,19 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
  */
 const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
+
+/** Traits of a kind, which exclude what the claim says itself, not the kinds that usually have the other trait. */
+const TRAITS: typeof DISJOINT = [
+  // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
+  ["Q4000099001", "Q4000099002"],
+  ["Q4000099003", "Q4000099004"],
+  ["Q81875", "Q59099", "Q164509"],
+  ["Q59099", "Q4000099005"],
+  // organs: the heart, and others
+  ["Q4000099432", "Q4000099434"],
+  // fruit of a tree, and of other plants
+  ["Q4000099301", "Q4000099302"],
+];
 
 /** The same, for what things are now: Texas was a country. Many towns have the name of a state or a region. */
 const DISJOINT_NOW: readonly (readonly EntityId[])[] = [
