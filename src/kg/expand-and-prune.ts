@@ -118,10 +118,13 @@ function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
   return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
-/** The other ends of the best relations, in the reasoner's order; if the claim says what something is, up to half of them are classes. */
+/**
+ * The other ends of the best relations, in the reasoner's order; if the claim says what something is, up to half of them are classes. Twice as
+ * many if nothing else can be followed.
+ */
 function nextFrontier(ends: FarEnds, kept: readonly Relation[], k: number, withClasses: boolean): readonly EntityId[] {
   const telling = ends(kept.filter(({ property }) => !GENERIC.has(property)));
   const classes = withClasses ? ends(kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out")) : [];
   const half = Math.ceil(k / 2);
-  return [...new Set([...classes.slice(0, half), ...telling, ...classes.slice(half)])].slice(0, k);
+  return [...new Set([...classes.slice(0, half), ...telling, ...classes.slice(half)])].slice(0, telling.length === 0 ? 2 * k : k);
 }

@@ -195,7 +195,7 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
   return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
-const PLURAL_VERB = /^ (?:are|were|have|live|can|do|come|belong|eat|lay|need)\b/u;
+const PLURAL_VERB = /^ (?:(?:are|were)(?! (?:an?|formed|founded)\b)|have|live|can|do|come|belong|eat|lay|need)\b/u;
 
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
   // "Turkeys are birds": the plural of a common noun is no country.
@@ -206,9 +206,10 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   // "Wolves are mammals": the first word may be a common noun even if a team has that name.
   const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
   const all = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
-  // "Frogs are amphibians" does not speak of "The Frogs".
+  // "Frogs are amphibians" does not speak of "The Frogs"; "Queen were a band" speaks of a name, and so does "the Moon".
   const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
-  const own = nouns.length > 0 ? nouns : all;
+  const names = /^[Tt]he \p{Lu}\p{Ll}+$/u.test(span.text) ? all.filter(({ matched }) => isProper(matched)) : [];
+  const [own = all] = [nouns, names].filter((some) => some.length > 0);
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;

@@ -111,9 +111,10 @@ export function akinEntities({ links }: Pick<Belief, "links">, entities: readonl
   return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
 }
 
-const PREDICATES = /\b(?:is|was|are|were|became|been)\s+(?:(?:also|not|never)\s+)?(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2}$/iu;
+const PREDICATES =
+  /\b(?:(?:is|was|became|been)\s+(?:(?:also|not|never)\s+)?(?:an?|the|one of the)|(?:are|were)(?:\s+(?:also|not|never|all))?(?:\s+(?:an?|the))?)\s+(?:[\p{L}\d-]+\s+){0,2}$/iu;
 
-/** "… is a vehicle": the claim names a class, and the graph may state a subclass of it. */
+/** "… is a vehicle", "… are vehicles": the claim names a class, and the graph may state a subclass of it. */
 export function predicatesNoun({ claim, links }: Pick<Belief, "claim" | "links">): boolean {
   return links.some((link) => link.kind === "linked" && link.by === "word" && PREDICATES.test(claim.text.slice(0, link.span.start)));
 }

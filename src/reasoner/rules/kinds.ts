@@ -77,6 +77,7 @@ const LIKENED: KindPairs = {
   ethnicity: ["language", "religion"],
   position: ["occupation", "concept"],
   award: ["event"],
+  sport: ["game"],
   substance: ["product", "species"],
   species: ["product"],
   concept: ["occupation"],

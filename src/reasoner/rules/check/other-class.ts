@@ -22,17 +22,42 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
   // A country may have been a monarchy before.
   if (property === "P122" && phrasing.tense === "past") return null;
   const stated = acceptedStatements(graph, subject, property);
+  const claimed = classesFrom(graph, value.id);
+  const groups = groupsFor(evidence, subject, value.id);
   const excluding = stated.flatMap((statement): readonly (readonly Statement[])[] => {
     if (statement.value.kind !== "entity") return [];
-    if (areDisjoint(statement.value.id, value.id)) return [[statement]];
-    const above = [...classesAbove(graph, statement.value.id)].find(
-      ([id, path]) => areDisjoint(id, value.id) && path.every((step) => step.property === "P279"),
+    const own = classesFrom(graph, statement.value.id).map(([id, path]) => [id, [statement, ...path]] as const);
+    // "Birds are mammals": both are vertebrates, and exclude each other.
+    const isShared = property === "P279" && claimed.some(([id]) => own[0]?.[0] === id);
+    const all = isShared ? [...own, [subject, [statement]] as const] : own;
+    const pairs = all.flatMap(([id, path]) =>
+      claimed.flatMap(([other, theirs]) =>
+        areDisjoint(theirs.length === 0 ? [...groups, ...TRAITS] : groups, id, other) ? [[...path, ...theirs]] : [],
+      ),
     );
-    return above === undefined ? [] : [[statement, ...above[1]]];
+    return pairs.slice(0, 1);
   });
   const [first] = excluding;
   if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
+}
+
+/** A class and all classes above it, each with the statements that lead there. */
+function classesFrom(graph: EvidenceGraph, id: EntityId): readonly (readonly [EntityId, readonly Statement[]])[] {
+  const above = [...classesAbove(graph, id)].filter(([, path]) => path.every((step) => step.property === "P279"));
+  return [[id, []], ...above];
+}
+
+/**
+ * Countries whose name is also that of a city or a continent: Luxembourg, Mexico, Panama, Guatemala, Kuwait, Djibouti, San Marino, Singapore,
+ * Monaco, Vatican City, Australia.
+ */
+const SHARED_NAMES: readonly EntityId[] = ["Q32", "Q96", "Q804", "Q774", "Q817", "Q977", "Q238", "Q334", "Q235", "Q237", "Q408"];
+
+/** The groups of classes that exclude each other here; a "state" may be a part of a country. */
+function groupsFor({ phrasing }: Evidence, subject: EntityId, claimed: EntityId): typeof DISJOINT {
+  const isNow = phrasing.tense === "present" && claimed !== SOVEREIGN_STATE && !SHARED_NAMES.includes(subject);
+  return isNow ? [...DISJOINT, ...DISJOINT_NOW] : DISJOINT;
 }
 
 const SOVEREIGN_STATE = "Q3624078";
@@ -65,19 +90,16 @@ const FAMILIES: readonly EntityId[] = ["Q33311", "Q34090", "Q34113", "Q45961", "
  * actinides among the transition metals, so these do not exclude each other.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [
-  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean
-  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364"],
+  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean, annelid, cnidarian, echinoderm
+  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364", "Q25522", "Q25441", "Q44631"],
+  // vertebrate, invertebrate
+  ["Q25241", "Q43806"],
+  // animal, plant, fungus, bacterium, virus; animal, and fruit, vegetable
+  ["Q729", "Q756", "Q764", "Q10876", "Q808"],
+  ["Q729", "Q1364"],
+  ["Q729", "Q11004"],
   // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
   ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
-  // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
-  ["Q4000099001", "Q4000099002"],
-  ["Q4000099003", "Q4000099004"],
-  ["Q81875", "Q59099", "Q164509"],
-  ["Q59099", "Q4000099005"],
-  // organs: the heart, and others
-  ["Q4000099432", "Q4000099434"],
-  // fruit of a tree, and of other plants
-  ["Q4000099301", "Q4000099302"],
   // chemical element, compound, alloy
   ["Q11344", "Q11173", "Q37756"],
   // metal, and nonmetal, halogen, noble gas
@@ -86,6 +108,8 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q11426", "Q19609"],
   // star, planet, moon, galaxy, comet
   ["Q523", "Q634", "Q2537", "Q318", "Q3559"],
+  // terrestrial planet, giant planet
+  ["Q128207", "Q4000310003"],
   // mountain, volcano or island, and river, lake, desert; an island may be a mountain
   ["Q8502", "Q4022", "Q23397", "Q8514"],
   ["Q8072", "Q4022", "Q23397", "Q8514"],
@@ -94,6 +118,14 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q9430", "Q165"],
   ["Q9430", "Q23397"],
   ["Q9430", "Q4022"],
+  // instruments: string, wind, percussion; woodwind, brass, keyboard
+  ["Q1798603", "Q173453", "Q133163"],
+  ["Q181247", "Q180744", "Q52954"],
+  // conifer, deciduous tree; tree, grass, flower, fern
+  ["Q4000310060", "Q4000310061"],
+  ["Q10884", "Q4000099033", "Q506", "Q4000310071"],
+  // board game, card game, video game
+  ["Q131436", "Q142714", "Q7889"],
   // painting, sculpture; also statue
   ["Q3305213", "Q860861"],
   ["Q3305213", "Q179700"],
@@ -123,10 +155,34 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
 const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 
-function areDisjoint(a: EntityId, b: EntityId): boolean {
+/** Traits of a kind, which exclude what the claim says itself, not the kinds that usually have the other trait. */
+const TRAITS: typeof DISJOINT = [
+  // animals: laying eggs, bearing live young; flying, flightless; carnivore, herbivore, omnivore; herbivore, eating meat
+  ["Q4000099001", "Q4000099002"],
+  ["Q4000099003", "Q4000099004"],
+  ["Q81875", "Q59099", "Q164509"],
+  ["Q59099", "Q4000099005"],
+  // organs: the heart, and others
+  ["Q4000099432", "Q4000099434"],
+  // fruit of a tree, and of other plants
+  ["Q4000099301", "Q4000099302"],
+];
+
+/** The same, for what things are now: Texas was a country. Many towns have the name of a state or a region. */
+const DISJOINT_NOW: readonly (readonly EntityId[])[] = [
+  // country, continent, human settlement
+  ["Q6256", "Q5107", "Q486972"],
+  // country, continent, federated state; U.S. state, human settlement
+  ["Q6256", "Q5107", "Q107390"],
+  ["Q35657", "Q486972"],
+  // country, continent, language, religion, currency, sport
+  ["Q6256", "Q5107", "Q34770", "Q9174", "Q8142", "Q31629"],
+];
+
+function areDisjoint(groups: readonly (readonly EntityId[])[], a: EntityId, b: EntityId): boolean {
   const isMonarchyAndRepublic = (one: EntityId, other: EntityId) => MONARCHIES.includes(one) && REPUBLICS.includes(other);
   return (
-    (a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b))) ||
+    (a !== b && groups.some((group) => group.includes(a) && group.includes(b))) ||
     isMonarchyAndRepublic(a, b) ||
     isMonarchyAndRepublic(b, a)
   );

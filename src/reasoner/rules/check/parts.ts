@@ -20,6 +20,9 @@ export function parts({ graph, without }: Evidence, { subject, value, count }: A
     ...of("P527").flatMap((statement) => numbersOf(statement).map((number) => ({ statement, number }))),
     ...of("P3113").map((statement) => ({ statement, number: 0 })),
   ];
+  const hypothesis = clearHypothesis({ subject: id, property: "P527", value: value.ids[0] ?? id }, { linked: subject.score });
+  const uncounted = of("P527").filter((statement) => numbersOf(statement).length === 0);
+  if (count === undefined && uncounted.length > 0) return { ...supportedBy(uncounted), rule: "parts", hypothesis };
   if (known.length === 0) return null;
   const fits = ({ number }: (typeof known)[number]) =>
     count === undefined
@@ -35,7 +38,6 @@ export function parts({ graph, without }: Evidence, { subject, value, count }: A
   const not = !known.some(fits) && count !== undefined && count.comparator === "equal" ? `, not ${count.text}` : "";
   const said = `has ${numbers} ${numbers === "1" ? (nounForms(value.span.text)[0] ?? value.span.text) : pluralOf(value.span.text)}${not}.`;
   const reason = { kind: "listed", said: { of: id, text: said }, shown: 0 } as const;
-  const hypothesis = clearHypothesis({ subject: id, property: "P527", value: value.ids[0] ?? id }, { linked: subject.score });
   if (known.some(fits)) return { ...supportedBy(statements), reason, rule: "parts", hypothesis };
   const isSquad = value.ids.includes(PLAYER) && known.every(({ number }) => number < (count?.value.amount ?? 0));
   return isSquad ? null : { ...refutedBy(statements, reason), rule: "parts", hypothesis };

@@ -48,7 +48,11 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
   const isThere = /^there\b/iu.test(text);
   const [whole, part] = isThere ? [second, first] : [first, second];
   if (whole.by !== "word" && part.by !== "word") return null;
-  return readShape(text, whole, part, count);
+  // "Saturn has rings"
+  const isBody = [...things, ...nouns].some(
+    (thing) => thing.kind === "entity" && thing.span.start === whole.span.start && thing.kinds.has("celestial"),
+  );
+  return readShape(text, isBody ? { ...whole, by: "word" } : whole, part, count);
 }
 
 function originOf(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {

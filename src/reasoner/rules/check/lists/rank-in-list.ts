@@ -68,9 +68,8 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const isPartial = above !== undefined || known !== undefined;
   // "The African elephant is the largest land animal" is not compared with elephants in general.
   const isKindOf = (one: EntityId, other: EntityId) => entityValues(evidence.graph, one, "P279").includes(other);
-  const others = [...new Set(members.all.map((member) => member.id))].filter(
-    (other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other),
-  );
+  const listed = [...new Set(members.all.map((member) => member.id))];
+  const others = listed.filter((other) => other !== id && !isKindOf(other, id) && !isKindOf(id, other));
   const rivals = others.flatMap((other) => {
     const pass = passes(listing, other);
     // A record is listed with its place.
@@ -85,6 +84,8 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const open = counting.filter(({ isAhead, isOpen, order }) => isOpen && (isAhead || order === null));
   // The one with the greatest value is listed with it, so a member without a value is not the greatest.
   const first = mine === null ? 2 : 1 + ahead.length;
+  // "The hummingbird is the smallest bird": a kind of it may be.
+  if (mine === null && listed.some((other) => isKindOf(other, id) && figureOf(evidence, measure, other, members.all) !== null)) return null;
   // A list of only large values does not show which is the smallest, only which is not.
   const isListed =
     known === undefined
@@ -126,6 +127,7 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
   depth: ["deepest", "shallowest"],
   speed: ["fastest", "slowest"],
   mass: ["heaviest", "lightest"],
+  temperature: ["hottest", "coldest"],
   gross: ["highest-grossing", "lowest-grossing"],
 };
 

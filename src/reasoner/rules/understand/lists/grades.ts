@@ -25,6 +25,8 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, me
   ["fastest|quickest", "faster|quicker|as fast", "speed", "greater"],
   ["heaviest", "heavier|as heavy", "mass", "greater"],
   ["lightest", "lighter|as light", "mass", "smaller"],
+  ["hottest|warmest", "hotter|warmer|as hot", "temperature", "greater"],
+  ["coldest|coolest", "colder|cooler|as cold", "temperature", "smaller"],
   ["oldest|eldest|firstborn|first-born", "older|more advanced age", "age", "greater"],
   ["youngest", "younger(?: age)?", "age", "smaller"],
   [
