@@ -1,5 +1,6 @@
 import type { Property, PropertyKind, Wordings } from "../../../domain/entity.js";
 import { isPastForm, stem } from "../../../text/stem.js";
+import { unitByName } from "../../../text/units.js";
 import { isLink } from "../../../text/words.js";
 import { familyWordings } from "./own-families.js";
 
@@ -52,6 +53,9 @@ function wordingsOfName(words: readonly string[], kind: PropertyKind): readonly 
   const verb = verbOf(first);
   if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(verb, "X", "Y");
   if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(verb, "X", "Y"), `X ${said} Y`];
+  // "serves route": the noun is the kind of the value.
+  if (words.length === 2 && verb !== null && /[^s]s$/u.test(first) && !isAgent(first, verb))
+    return [...verbWordings(verb, "X", "Y"), `X ${said} Y`, `X ${first} the Y ${last}`];
   return nounWordings(words, said);
 }
 
@@ -140,6 +144,8 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
     ];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
   const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
+  // "joined company"
+  if (clause.length === 2 && isPastForm(words[0] ?? "")) return [...noun, `X ${clause[0]} (|the )${clause[1]} (in|on|at) Y`];
   return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
 }
 
@@ -149,8 +155,14 @@ const UNIT =
 
 /** "memory in GB" is the label "memory" with a unit. */
 function withoutUnit(words: readonly string[]): readonly string[] {
-  if (words.length < 2 || !UNIT.test(words.at(-1) ?? "")) return words;
-  return words.slice(0, words.at(-2)?.toLowerCase() === "in" ? -2 : -1);
+  if (words.length > 2 && words.at(-2)?.toLowerCase() === "in") return words.slice(0, -2);
+  return words.length < 2 || !UNIT.test(words.at(-1) ?? "") ? words : words.slice(0, -1);
+}
+
+/** "length in metres", "top speed in knots": a unit that the reader of numbers does not know follows the number as a word. */
+function measureWordings(core: string, unit: string): readonly string[] {
+  const amount = unitByName(unit) === null ? `Y (${unit}|)` : "Y";
+  return [`the ${core} of X is ${amount}`, `${amount} is the ${core} of X`, `X has a ${core} of ${amount}`, `X has ${amount} of ${core}`];
 }
 
 /** "number of beds", "bed count", "beds", "capacity", "memory in GB", "on floor". */
@@ -158,12 +170,15 @@ function quantityWordings(words: readonly string[], said: string): readonly stri
   const lower = words.map((word) => word.toLowerCase());
   const last = lower.at(-1) ?? "";
   const core = withoutUnit(words).join(" ");
-  if (core !== said)
-    return core === "" ? [] : [`the ${core} of X is Y`, `Y is the ${core} of X`, `X has a ${core} of Y`, `X has Y of ${core}`];
+  if (core !== said) return core === "" ? [] : measureWordings(core, words.at(-1) ?? "");
   if (words.length === 2 && isLink(lower[0] ?? "")) return [`X is ${said} Y`, `X is ${lower[0]} the Y ${last}`];
   const isNumber = lower[0] === "number" && lower[1] === "of";
   const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
+  // "hours per week": a claim's number takes the unit.
+  if (UNIT.test(lower[0] ?? "") && words.length > 1) return [...noun, `X (has|takes|is) Y ${words.slice(1).join(" ")}`];
+  // "copies sold", "points scored".
+  if (words.length === 2 && isPastForm(last)) return [...noun, `X ${last} Y ${words[0]}`, `X has ${last} Y ${words[0]}`];
   if (counted.length === 0) return noun;
   const things = counted.join(" ");
   return [
