@@ -101,7 +101,7 @@ function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId
 function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properties">, property: PropertyId): EntityId | null {
   if (traits(property).own === null) return null;
   const { label, aliases } = properties.get(property) ?? { label: "", aliases: [] };
-  const last = [label, ...aliases].flatMap((name) => /[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? []);
+  const last = [label, ...aliases].flatMap((name) => (/\bper\b/iu.test(name) ? [] : (/[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? [])));
   return last.map(unitByName).find((unit) => unit !== null) ?? null;
 }
 

@@ -225,7 +225,8 @@ export function tiersOfNoun(noun: string): Tiers | null {
 
 /** Words by which a relation of the user's graph has the measure with these properties: "length" and "duration" for "longer". */
 export function ownNamesOf(tiers: Tiers): readonly string[] {
-  const isMeant = (row: Row) => (isLoose(tiers) || isLoose(row.tiers) ? row.tiers === tiers : row.tiers.flat().some((id) => tiers.flat().includes(id)));
+  const isMeant = (row: Row) =>
+    isLoose(tiers) || isLoose(row.tiers) ? row.tiers === tiers : row.tiers.flat().some((id) => tiers.flat().includes(id));
   return ROWS.filter(isMeant).flatMap(({ nouns, own }) => [...split(nouns), ...split(own)]);
 }
 

@@ -132,7 +132,8 @@ export function readComparison({ text, things, nouns, idle, book }: ComparisonIn
     ...meant,
     lead: meant.lead.replace(/^it(?: true| case)?(?: that)?$/u, ""),
     spoken,
-    known: (tiers) => (book.classing === null ? tiers : [...sharedTiers(tiers, book), ownTier(tiers, spoken)].filter(({ length }) => length > 0)),
+    known: (tiers) =>
+      book.classing === null ? tiers : [...sharedTiers(tiers, book), ownTier(tiers, spoken)].filter(({ length }) => length > 0),
     isOf: (noun, property) => wordsOf(noun).every(({ class: kind, lemma }) => kind !== "content" || book.speaksOf(lemma, property)),
   };
   const asked = at === undefined ? askedBy(pair, book) : ordered(pair);
@@ -354,7 +355,8 @@ function ownTier(tiers: Tiers, spoken: Pair["spoken"]): readonly PropertyId[] {
 
 function byNoun({ spoken, known: here, isOf }: Pair, noun: string, verb: string, side: Measure["side"]): Measure | null {
   const usual = verb === "" || /^(?:boasts?|enjoys?|gets?|runs?|covers?|made|shot)$/u.test(verb) ? tiersOfNoun(noun) : null;
-  const tiers = usual !== null && here(usual).length > 0 ? usual : [spoken(`${verb} ${noun}`, isQuantity).filter((property) => isOf(noun, property))];
+  const tiers =
+    usual !== null && here(usual).length > 0 ? usual : [spoken(`${verb} ${noun}`, isQuantity).filter((property) => isOf(noun, property))];
   return tiers.flat().length === 0 ? null : { tiers, side, loose: isLoose(tiers) };
 }
 
