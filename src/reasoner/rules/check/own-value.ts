@@ -14,6 +14,10 @@ import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 /** Containment is transitive for relations with such names. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
 
+/** Values of different classes may lie within each other: a team of a department, a room of a building. */
+const GROUPING =
+  /\b(?:department|team|unit|division|section|ward|group|organi[sz]ation|company|employer|region|area|country|office|site|campus|building)s?$/iu;
+
 /** A relation of the user's graph takes one value, and the graph gives another one of the same sort. */
 export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph, traits, properties } = evidence;
@@ -42,13 +46,13 @@ function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   return isEitherWithin(wordsIn(a), wordsIn(b));
 }
 
-/** A class in common, the only class of the relation's values, or values of the same relation. */
+/** A class in common, a class of the relation's values, or values of the same relation. */
 function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
   const [own, other] = [entityValues(graph, claimed, "P31"), entityValues(graph, known, "P31")];
   if (own.some((id) => other.includes(id))) return true;
-  const { own: relation } = traits(property);
-  if (relation?.is.length === 1 && own.includes(relation.is[0] ?? "")) return true;
   const label = properties.get(property)?.label ?? property;
+  const classes = traits(property).own?.is ?? [];
+  if ((classes.length === 1 || !(NESTING.test(label) || GROUPING.test(label))) && own.some((id) => classes.includes(id))) return true;
   return [known, claimed].every((id) => isDescribedAsValue(graph.entity(id)?.description, label));
 }
 

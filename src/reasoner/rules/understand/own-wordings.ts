@@ -6,7 +6,7 @@ import { familyWordings } from "./own-families.js";
 
 /** Verbs in relation labels, in their base form: "owns", "owned by" and "owner" differ by their endings. */
 const VERBS =
-  "access adopt approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+  "access adopt approve assemble assist audit authenticate author back build buy call carry chair charter clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
@@ -134,6 +134,8 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
   return /ees?$/u.test(head) ? [...plain, `X ${third(verb)} Y`, `Y is ${past(verb)} by X`] : plain;
 }
 
+const ENDS = /^(?:ends|expires|starts|begins|opens|closes)$/iu;
+
 /** "release date", "date of birth", "installed", "went live on". */
 function timeWordings(words: readonly string[], said: string): readonly string[] {
   const isLinked = isLink(words.at(-1)?.toLowerCase() ?? "");
@@ -143,6 +145,9 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
       isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`,
     ];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
+  // "support ends", "warranty expires"
+  if (words.length === 2 && ENDS.test(words[1] ?? ""))
+    return [...noun, `the ${words[0]} (of|for) X ${words[1]} (in|on) Y`, `${words[0]} for X ${words[1]} (in|on) Y`];
   const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
   // "joined company"
   if (clause.length === 2 && isPastForm(words[0] ?? "")) return [...noun, `X ${clause[0]} (|the )${clause[1]} (in|on|at) Y`];
@@ -172,6 +177,7 @@ function quantityWordings(words: readonly string[], said: string): readonly stri
   const core = withoutUnit(words).join(" ");
   if (core !== said) return core === "" ? [] : measureWordings(core, words.at(-1) ?? "");
   if (words.length === 2 && isLink(lower[0] ?? "")) return [`X is ${said} Y`, `X is ${lower[0]} the Y ${last}`];
+  if (said === "floor" || said === "storey") return [`X is on ${said} Y`, `X is on the Y ${said}`, `the ${said} of X is Y`];
   const isNumber = lower[0] === "number" && lower[1] === "of";
   const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
