@@ -349,7 +349,7 @@ function sharedTiers(tiers: Tiers, book: Phrasebook): Tiers {
 }
 
 function ownTier(tiers: Tiers, spoken: Pair["spoken"]): readonly PropertyId[] {
-  const isOrdered = (traits: Traits) => isTime(traits) || isQuantity(traits);
+  const isOrdered = (traits: Traits, { direction }: Phrase) => direction === "same" && (isTime(traits) || isQuantity(traits));
   return [...new Set(ownNamesOf(tiers).flatMap((name) => spoken(name, isOrdered)))];
 }
 
