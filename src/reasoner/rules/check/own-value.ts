@@ -20,7 +20,7 @@ const GROUPING =
 
 /** What is so once and for all, by the name of its relation: who built a ship, what a record cost. A captain or a number of beds changes. */
 const FOR_GOOD =
-  /\b(?:built|made|created|written|composed|painted|designed|produced|recorded|released|directed|founded|established|formed|invented|discovered|manufactured|supplied|delivered|bought|purchased|sold|scored|donated|given|bequeathed|born|died|published|printed|developed|edited|translated|photographed|sculpted|carved|cast|woven|mixed|mastered|filmed|found|excavated|acquired|cover|artist|author|writer|composer|painter|designer|producer|founder|builder|maker|manufacturer|creator|inventor|architect|donor|supplier|vendor|sculptor|photographer|studio|material|medium|album|father|mother|parents?|birthplace|birth|death|origin|winner|won|year|date|price|cost|length|duration|runtime|height|width|weight|depth)\b/iu;
+  /\b(?:built|made|created|came|arrived|brought|written|composed|painted|designed|produced|recorded|released|directed|founded|established|formed|invented|discovered|manufactured|supplied|delivered|bought|purchased|sold|scored|donated|given|bequeathed|born|died|published|printed|developed|edited|translated|photographed|sculpted|carved|cast|woven|mixed|mastered|filmed|found|excavated|acquired|cover|artist|author|writer|composer|painter|designer|producer|founder|builder|maker|manufacturer|creator|inventor|architect|donor|supplier|vendor|sculptor|photographer|studio|material|medium|album|father|mother|parents?|birthplace|birth|death|origin|winner|won|year|date|price|cost|length|duration|runtime|height|width|weight|depth)\b/iu;
 
 /** Whether the claim is about another time than the undated values of a relation of the user's graph. */
 export function isOfOtherTime(
