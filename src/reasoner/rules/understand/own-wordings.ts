@@ -82,7 +82,25 @@ function isAgent(word: string, verb: string): boolean {
 }
 
 const ENDS_IN_Y = /[^aeiou]y$/u;
-const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
+const PASTS: Readonly<Record<string, string>> = {
+  build: "built",
+  buy: "bought",
+  drive: "driven",
+  eat: "eaten",
+  feed: "fed",
+  hold: "held",
+  lead: "led",
+  make: "made",
+  oversee: "overseen",
+  read: "read",
+  run: "run",
+  sell: "sold",
+  teach: "taught",
+  wear: "worn",
+  write: "written",
+};
+const past = (verb: string): string =>
+  PASTS[verb] ?? (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
 const third = (verb: string): string =>
   /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
