@@ -15,7 +15,11 @@ import { rejectionOf } from "../support/thrown.js";
 const SOURCE = fileURLToPath(new URL("../fixtures/own-graphs/company.ttl", import.meta.url));
 const folder = suiteFolder();
 const GRAPH = join(folder, "company.kg");
-const MUSEUM = ["objects", "rooms", "staff", "loans"].map((name) => `museum-${name}.csv`);
+const [MUSEUM, SCHOOL, LABEL] = [
+  ["objects", "rooms", "staff", "loans"].map((name) => `museum-${name}.csv`),
+  ["teachers", "courses", "rooms", "clubs"].map((name) => `school-${name}.csv`),
+  ["artists", "releases", "songs", "concerts"].map((name) => `label-${name}.csv`),
+] as const;
 const [S, R, N] = ["supported", "refuted", "not-enough-info"] as const;
 
 beforeAll(async () => {
@@ -88,9 +92,14 @@ describe("claims over a graph of one's own", () => {
   });
 
   it.each([
-    ["a zoo", "zoo", ["zoo.ttl"], 26, null],
-    ["a museum", "museum", MUSEUM, 20, null],
+    ["a zoo", "zoo", ["zoo.ttl"], 29, null],
+    ["a museum", "museum", MUSEUM, 22, null],
     ["a museum with phrases", "museum", MUSEUM, 36, "museum.phrases.yaml"],
+    ["a fleet", "fleet", ["fleet.ttl"], 35, null],
+    ["a school with phrases", "school", SCHOOL, 35, "school.phrases.yaml"],
+    ["an office with phrases", "office", ["office.ttl"], 36, "office.phrases.yaml"],
+    ["a record label", "label", LABEL, 23, null],
+    ["a hospital", "hospital", ["hospital.jsonld"], 31, null],
   ])("are said in the ways in which such relations are said, of %s that was written for a test", async (_, name, files, least, phrases) => {
     const fixture = (file: string) => fileURLToPath(new URL(`../fixtures/own-graphs/${file}`, import.meta.url));
     const graph = join(folder, `${name}-${least}.kg`);

@@ -152,8 +152,11 @@ function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
           name,
           list.map((one) => ({
             ...one,
-            // "a keeper" for the job title "Keeper".
-            matched: /^\p{Ll}/u.test(name) && isDescribedAsKind(one.entity.description) ? one.matched.toLowerCase() : one.matched,
+            // "a keeper" for the job title "Keeper", "radiology" for the specialty "Radiology".
+            matched:
+              /^\p{Ll}/u.test(name) && (isDescribedAsKind(one.entity.description) || one.entity.aliases.includes(name))
+                ? one.matched.toLowerCase()
+                : one.matched,
             entity: entity(one.entity),
             individual: individuals.has(one.entity.id),
           })),

@@ -2,6 +2,7 @@ import { groupBy } from "../../../base/group.js";
 import { type Property, valueDescription } from "../../../domain/entity.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
+import { isCommonWord } from "../../../kg/english-words.js";
 import { unitLabel } from "../../../text/units.js";
 import type { Name } from "../wikidata-triples.js";
 import { localPart, type PlainStatement, wordsOfName } from "./facts.js";
@@ -78,12 +79,14 @@ export function thingNames(
   compact: (iri: string) => string,
 ): ReadonlyMap<EntityId, readonly Name[]> {
   const known = new Map([...names].map(([iri, own]) => [compact(iri), own]));
+  const described = new Set(statements.flatMap(({ subject, property }) => (property === P.instanceOf ? [] : [subject])));
   const found = new Map<EntityId, readonly Name[]>();
   const add = (id: EntityId) => {
     if (found.has(id)) return;
     const own = known.get(id) ?? [];
     const label = own.some((name) => name.part === "label") ? [] : nameOf(id);
-    found.set(id, [...label, ...own.map((name) => (isEnglish(name) ? { ...name, language: "en" } : name))]);
+    const english = own.map((name) => (isEnglish(name) ? { ...name, language: "en" } : name));
+    found.set(id, [...label, ...english, ...(described.has(id) ? [] : english.flatMap(spokenForms))]);
   };
   for (const { subject, value, qualifiers } of statements) {
     add(subject);
@@ -94,6 +97,17 @@ export function thingNames(
     }
   }
   return found;
+}
+
+/** Things that only are values are also written in lower case ("Radiology"), and weekdays in the plural. */
+function spokenForms({ part, text }: Name): readonly Name[] {
+  const isNoun = part === "label" && /^\p{Lu}/u.test(text) && text.split(" ").every(isCommonWord);
+  const form = isNoun
+    ? text.toLowerCase()
+    : part === "label" && /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u.test(text)
+      ? `${text}s`
+      : null;
+  return form === null ? [] : [{ part: "alias", text: form, language: "en" }];
 }
 
 /** Describes a thing without class and description by the relations that it is a value of, because competing values must be of one kind. */

@@ -8,6 +8,7 @@ import type { Name, WrittenValue } from "../wikidata-triples.js";
 import { describeRelations, readDeclarations } from "./describe-relations.js";
 import { localPart, type PlainFact, type PlainInput, type PlainStatement, type PlainTerm, wordsOfName } from "./facts.js";
 import { classIndex, describedByRelation, isEnglish, labelTexts, linkTexts, namedTexts, thingNames } from "./name-things.js";
+import { kindOfValues } from "./table-columns.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
 
 /** A graph with its own vocabulary: named things, described relations, statements. */
@@ -252,9 +253,14 @@ function isOn(part: string | undefined, most: number): boolean {
   return part === undefined || (Number(part) >= 1 && Number(part) <= most);
 }
 
-/** Relations whose untyped texts are all dates. */
+/** Relations whose untyped texts are all dates, or whose numbers are all years of something: `"purchaseYear": 2021`. */
 function textDates(facts: readonly PlainFact[]): ReadonlySet<string> {
-  const isDate = ({ object }: PlainFact) => object.kind === "literal" && object.language === null && /^\d{4}-\d\d-\d\d$/u.test(object.text);
+  const textIn = ({ object }: PlainFact) =>
+    object.kind === "literal" && object.language === null && (object.datatype === null || object.datatype === `${XSD}integer`)
+      ? object.text
+      : "";
   const byPredicate = groupBy(facts, ({ predicate }) => predicate);
-  return new Set([...byPredicate].flatMap(([predicate, own]) => (own.every(isDate) ? [predicate] : [])));
+  return new Set(
+    [...byPredicate].flatMap(([predicate, own]) => (kindOfValues(localPart(predicate), own.map(textIn)) === "date" ? [predicate] : [])),
+  );
 }

@@ -4,7 +4,7 @@ import { parseJson } from "../../../base/parse-json.js";
 import { PlumblineError } from "../../../errors.js";
 import type { FaultBudget } from "../input-file.js";
 import { literal, node, type PlainFact, type PlainTerm, wordsOfName } from "./facts.js";
-import { type Column, columnsOf, kindOfValues, type Table, type ValueKind } from "./table-columns.js";
+import { type Column, columnsOf, kindOfRows, kindOfValues, type Table, type ValueKind } from "./table-columns.js";
 import { PLAIN, rdfs } from "./vocabulary.js";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
@@ -92,6 +92,7 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
   }
   const facts: PlainFact[] = [];
   const thing = namedThings(facts, known);
+  const kind = idAt >= 0 ? null : kindOfRows(columns[subjectAt]?.header ?? "");
   for (const { line, cells } of table.rows) {
     const key = keyOf(cells);
     if (key === undefined) {
@@ -101,6 +102,7 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
     const subject = thingIri(key);
     const add = (predicate: string, object: PlainTerm) => facts.push({ subject, predicate, object, qualifiers: [] });
     add(LABEL, literal(nameIn(cells, subjectAt) ?? key));
+    if (kind !== null) add(TYPE, node(thing(kind)));
     for (const [place, { header, role }] of columns.entries())
       for (const value of cells[place] ?? []) {
         if (role === "type") add(TYPE, node(thing(value)));

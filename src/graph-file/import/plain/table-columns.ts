@@ -53,6 +53,19 @@ export function columnsOf(table: Table, given: ReadonlyMap<string, Role>): reado
   return headers.map((header, place) => ({ header, role: taken.get(place) ?? (isLong ? "skip" : "relation") }));
 }
 
+/** The kind of all rows, if the column of their names is called by it: "course", "Employee name". */
+export function kindOfRows(header: string): string | null {
+  const noun = wordsOfName(header)
+    .toLowerCase()
+    .replace(/ name$/u, "");
+  return /^\p{Ll}{3,}(?: \p{Ll}{3,})?$/u.test(noun) &&
+    !HEADERS.subject.test(noun.replace(" ", "")) &&
+    !HEADERS.id.test(noun) &&
+    !NAMING.test(noun)
+    ? noun
+    : null;
+}
+
 /** `subject=Artist,type=Kind`. */
 export function parseColumns(text: string): ReadonlyMap<string, Role> {
   return new Map(

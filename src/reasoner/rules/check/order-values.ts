@@ -10,7 +10,7 @@ export type Side = "greater" | "smaller";
 
 /** Figures of different years are ordered only if they differ by more than this share for each year between them. */
 const YEARLY_DRIFT = 0.02;
-/** Sources differ by this share about measured values: the length of a river, money, inhabitants. */
+/** Sources differ by this share about measured values, outside a user's own graph: the length of a river, money, inhabitants. */
 const CLOSE = 0.03;
 /** Properties with one exact value: elevation, height, radius, orbit, mass, melting and boiling points, atomic number, duration. */
 const EXACT = propertySet("P2044 P2048 P2120 P2146 P2067 P2101 P2102 P1086 P2047 P1113");
@@ -37,7 +37,7 @@ export function orderValues({ traits, phrasing }: Evidence, { property, first, s
   // Today's figure of a changing property does not decide the past.
   if (changes && phrasing.tense === "past" && phrasing.asOf === null) return null;
   const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / YEAR);
-  const tolerance = close ?? (EXACT.has(property) ? 0 : CLOSE);
+  const tolerance = close ?? (EXACT.has(property) || traits(property).own !== null ? 0 : CLOSE);
   const margin = Math.max(YEARLY_DRIFT * years, tolerance) * Math.min(Math.abs(x), Math.abs(y));
   return Math.abs(x - y) <= margin ? null : x < y ? "smaller" : "greater";
 }

@@ -7,6 +7,7 @@ import { unitByName, unitFactor } from "../../../text/units.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
+import { isOfOtherTime } from "./own-value.js";
 import { trueAt } from "./true-at.js";
 
 /** Largest yearly change of a figure that changes from year to year. */
@@ -50,6 +51,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   );
   if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
   const statements = refuting.slice(0, 3).map(({ statement }) => statement);
+  if (isOfOtherTime(evidence, hypothesis, statements)) return null;
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text }, refuting[0]?.timing.times);
 }
 
@@ -101,7 +103,7 @@ function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId
 function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properties">, property: PropertyId): EntityId | null {
   if (traits(property).own === null) return null;
   const { label, aliases } = properties.get(property) ?? { label: "", aliases: [] };
-  const last = [label, ...aliases].flatMap((name) => /[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? []);
+  const last = [label, ...aliases].flatMap((name) => (/\bper\b/iu.test(name) ? [] : (/[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? [])));
   return last.map(unitByName).find((unit) => unit !== null) ?? null;
 }
 

@@ -1,7 +1,8 @@
+import { isDescribedAsValue } from "../../../domain/entity.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, RelationSense, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { WHEREABOUTS } from "../containment.js";
+import { upwards, WHEREABOUTS } from "../containment.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import { hasEnded, propertySet } from "../read-statements.js";
 import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
@@ -50,7 +51,22 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
         if (branches.length > 0) found.push({ sense, branches, whole });
       }
   }
-  return found;
+  const fitting = found.filter(({ branches }) => branches.every((branch) => fitsOwnClasses(evidence, branch)));
+  return fitting.length > 0 ? fitting : found;
+}
+
+/** Of two relations of the user's graph with the same wording, a claim means the one that has values of this class: "works in" a team or a city. */
+function fitsOwnClasses({ graph, traits, properties }: Evidence, { subject, property, value }: Hypothesis): boolean {
+  const { own } = traits(property);
+  if (own === null) return true;
+  const isOf = (id: EntityId, classes: readonly EntityId[]) =>
+    classes.length === 0 || [...upwards(graph, id, ["P31", "P279"]).keys()].some((one) => classes.includes(one));
+  const label = properties.get(property)?.label ?? property;
+  const isValue = (id: EntityId) =>
+    graph.entity(id)?.description?.startsWith("value of ") === true
+      ? isDescribedAsValue(graph.entity(id)?.description, label)
+      : isOf(id, own.is);
+  return isOf(subject, own.of) && (value.kind !== "entity" || isValue(value.id));
 }
 
 /** "Meg Ryan is the wife of Tom Hanks": the graph has no statements about an unknown name, so read the relation from its other end. */

@@ -14,7 +14,11 @@ export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own
     clause,
     own,
     all.filter(
-      (relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating) && !speaksOfSomeOne(clause, relating),
+      (relating) =>
+        !isBareAdjective(clause, relating) &&
+        // In a user's graph, classes may have capitals: "EP", "Gold Member".
+        (own !== null || !takesNameForClass(clause, relating)) &&
+        !speaksOfSomeOne(clause, relating),
     ),
   );
 }

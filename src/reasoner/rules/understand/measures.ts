@@ -12,6 +12,8 @@ type Row = {
   readonly plain?: string;
   /** "a greater height", "ahead in height" */
   readonly nouns?: string;
+  /** Further words that a relation of the user's graph has for it. */
+  readonly own?: string;
   /** Verbs that compare without "than". */
   readonly verbs?: { readonly more?: string; readonly less?: string };
   /** Whole wordings before "than"; ◆ is the first thing, (more/less) the side. */
@@ -41,6 +43,7 @@ const ROWS: readonly Row[] = [
     tiers: [["P569"], ["P571", "P577", "P1619", "P580"]],
     more: "younger|newer|more recent|more modern",
     less: "older|more ancient",
+    own: "born|built|founded|established|formed|made|created|manufactured",
     verbs: { more: "postdates|postdated", less: "predates|predated|predate|antedates" },
     says: ["◆ (/around longer|existed longer|existed before)"],
   },
@@ -65,7 +68,7 @@ const ROWS: readonly Row[] = [
   },
   // Height for a person, length for a river.
   { tiers: [["P2048", "P2043", "P2047"]], less: "shorter" },
-  { tiers: LARGE, more: "larger|bigger", less: "smaller|tinier", plain: "large|big", nouns: "size" },
+  { tiers: LARGE, more: "larger|bigger", less: "smaller|tinier", plain: "large|big", nouns: "size", own: "area|floor area" },
   {
     tiers: [["P2046"]],
     more: "more extensive",
@@ -92,6 +95,7 @@ const ROWS: readonly Row[] = [
   },
   { tiers: [["P2076"]], more: "hotter|warmer", less: "colder|cooler", plain: "hot", nouns: "temperature|surface temperature" },
   { tiers: [["P4511"]], more: "deeper", less: "shallower|less deep", plain: "deep", nouns: "depth" },
+  { tiers: [["P2052"]], more: "faster", less: "slower", plain: "fast", nouns: "speed|top speed|maximum speed" },
   { tiers: [["P2049"]], more: "wider|broader", less: "narrower", plain: "wide|broad", nouns: "width" },
   { tiers: [["P2054"]], more: "denser", less: "less dense", plain: "dense", nouns: "density" },
   { tiers: [["P2120"]], nouns: "radius|diameter" },
@@ -135,6 +139,7 @@ const ROWS: readonly Row[] = [
   {
     tiers: [["P2130"]],
     nouns: "budget|production budget|production costs?|costs?",
+    own: "price|cost|purchase price",
     says: [
       `◆ costs? (more/less)(?: money)?${TO_MAKE}`,
       `◆ (more expensive|costlier|dearer/cheaper|less expensive)${TO_MAKE}`,
@@ -225,6 +230,13 @@ export function measureOfVerb(words: string): Measure | null {
 /** The properties that a noun measures; null for other nouns. */
 export function tiersOfNoun(noun: string): Tiers | null {
   return BY_NOUN.get(noun) ?? null;
+}
+
+/** Words by which a relation of the user's graph has the measure with these properties: "length" and "duration" for "longer". */
+export function ownNamesOf(tiers: Tiers): readonly string[] {
+  const isMeant = (row: Row) =>
+    isLoose(tiers) || isLoose(row.tiers) ? row.tiers === tiers : row.tiers.flat().some((id) => tiers.flat().includes(id));
+  return ROWS.filter(isMeant).flatMap(({ nouns, own }) => [...split(nouns), ...split(own)]);
 }
 
 export function isLoose(tiers: Tiers): boolean {

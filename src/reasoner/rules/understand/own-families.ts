@@ -6,8 +6,8 @@ import type { PropertyKind, Wordings } from "../../../domain/entity.js";
  */
 const FAMILIES = `
 # Where things and people are.
-entity: (located|situated|stands|standing|kept|housed|placed|found|lies) AT; (|current |present )(location|place|site|room|building|wing)
-  same: X is (located|situated|kept|housed|placed|found|to be found|physically|) AT Y; X (stands|sits|lies) AT Y; X can be found AT Y; (you'll|you can|you will) find X AT Y
+entity: (located|situated|stands|standing|kept|housed|placed|found|lies) AT; (|current |present )(location|place|site|room|building|wing|venue); (held|takes place) AT
+  same: X is (located|situated|kept|housed|placed|found|to be found|physically|) AT Y; X (stands|sits|lies) AT Y; X can be found AT Y; (you'll|you can|you will) find X AT Y; X (takes|took) place AT Y; X is held AT Y
   stronger: X is (installed|racked|mounted|stored|displayed|exhibited|shown|on display|on show|on view|parked|in storage) AT Y; X hangs AT Y
 entity: (displayed|exhibited|shown|on display|on show|on view|hangs) AT; (|exhibition )(gallery|hall)
   same: X is (displayed|exhibited|shown|on display|on show|on view) AT Y; X can be seen AT Y; Y (shows|displays|exhibits) X
@@ -32,6 +32,16 @@ entity: lives AT; (residence|home town|place of residence)
 entity: (hosted|runs|running|deployed|installed) on; (host|server|platform)
   turned: hosts
   same: X (runs|lives|sits) on Y; X is (hosted|deployed|running) on Y; X is served from Y; Y hosts X
+entity: (album|record|appears on|on album)
+  same: X is on Y; X is a (song|track) (on|from|of|off) Y; X (appears|features|can be heard) on Y; Y (contains|includes) X
+entity: (departs|leaves|starts|begins) (from|at|in); (departure|starting) (port|station|airport|point)
+  same: X (departs|leaves|starts|begins|sets out|sets off) (from|at|in) Y
+entity: (arrives|ends|terminates|finishes) (at|in); (arrival|final) (port|station|airport|point); destination
+  same: X (arrives|ends|terminates|finishes) (at|in) Y; X (goes|leads|runs) to Y
+entity: (calls|stops) (at|in); (stop|stops)
+  same: X (calls|stops|makes a stop) (at|in) Y; Y is a stop (on|of) X
+entity: (day|weekday|day of the week); (meets|held|takes place) on
+  same: X is on Y; X (takes|took) place on Y; X is held on Y
 # Who leads, owns, looks after, makes.
 entity: (led|headed|run) by; (|team |department |section )(head|leader|lead)
   turned: (leads|heads); (head|leader) of; in charge of
@@ -88,7 +98,7 @@ entity: (guest|guests|guest artist|guest artists|featured artist|featured artist
   weaker: Y can be heard on X; Y appears on X
 entity: (donated|given|bequeathed) by; (donor|giver); gift (of|from)
   turned: (donated|gave)
-  same: Y (donated|gave) X; X was (donated|given) by Y; X (is|was) a (gift|donation) (of|from|by) Y; Y is the donor of X
+  same: Y (donated|gave) X; Y (donated|gave) X to ORG; X was (donated|given) by Y; X was (donated|given) to ORG by Y; X (is|was) a (gift|donation) (of|from|by) Y; Y is the donor of X
   stronger: Y bequeathed X; X was bequeathed by Y
   weaker: X came from Y
 entity: (lent|loaned) by; lender; on loan from
@@ -123,6 +133,26 @@ entity: (speaks|language|languages|spoken languages|languages spoken)
   same: X speaks Y; X can speak Y; X is able to speak Y; Y is (spoken by|one of the languages of) X
 entity: trained (on|in)
   same: X was trained (on|in) Y; X was trained (to use|in the use of|for) Y; X has (had|done|completed) training (on|in|for) Y
+entity: (mentor|mentored by|tutor|tutored by)
+  turned: (mentors|mentor of|tutors|tutor of)
+  same: Y is the (mentor|tutor) of X; X is (mentored|tutored) by Y; X has Y as (mentor|tutor)
+entity: (subject|subjects|subject taught|subjects taught|teaching subject)
+  same: X teaches Y; X is a teacher of Y; X is a Y teacher
+entity: (degree|graduated|graduate) from
+  same: X has a degree from Y; X graduated from Y; X is a graduate of Y
+  weaker: X (studied|was educated) at Y; X went to Y
+entity: (textbook|coursebook|handbook)
+  same: X uses Y; the textbook for X is Y; Y is the textbook for X; Y is used in X
+entity: served (on|in|aboard)
+  same: X (served|sailed|worked) (on|aboard|on board) Y
+entity: (flag|flag state|flag country)
+  same: X (sails|flies|is|runs) under the flag of Y; X flies the flag of Y; X is registered in Y
+entity: (former name|previous name|old name|formerly|formerly named|formerly called|formerly known as)
+  same: X was (formerly|previously|once) (called|named|known as) Y; X used to be (called|named|known as) Y; the (former|old|previous) name of X (is|was) Y
+entity: (written|coded|programmed|implemented) in; (programming language|implementation language)
+  same: X is (written|coded|programmed|implemented) in Y
+entity: on call
+  same: Y is (on call|on standby) for X; Y carries the pager for X
 entity: on call for
   same: X is (on call|on standby) for Y; X carries the pager for Y
   weaker: X is on the rota for Y
@@ -164,9 +194,9 @@ entity: winner; won by
 entity: (award|awards|prize|prizes|award received)
   same: X (won|received|got) Y; X was awarded Y; Y went to X
 # Things and what they need, show, consist of.
-entity: (depends on|requires|needs|relies on|dependency|dependencies)
+entity: (depends on|requires|needs|relies on|dependency|dependencies|prerequisite|prerequisites)
   turned: required by
-  same: X (needs|requires) Y; X (relies|depends) on Y; X (cannot|) (work|run|function|live) without Y; Y is a dependency of X
+  same: X (needs|requires) Y; X (relies|depends) on Y; X (cannot|) (work|run|function|live) without Y; Y is a dependency of X; Y is a (prerequisite|requirement) (for|of) X
 entity: uses
   turned: used by
   same: X uses Y; X makes use of Y; Y is used by X
@@ -201,10 +231,10 @@ time: (purchased|bought) (on|in|); (purchase) (date|year); (date|year) of purcha
   same: X was (bought|purchased) ON Y
   weaker: X was acquired ON Y
 time: acquired (on|in|); acquisition (date|year); (date|year) of acquisition
-  same: X was acquired ON Y; X (came|entered) (in|into|to) the (collection|house|museum) ON Y
+  same: X was acquired ON Y; X (came|entered) (in|into|to) the (collection|house|museum) ON Y; ORG acquired X ON Y
   stronger: X was (bought|purchased|donated|given|bequeathed) ON Y
-time: (hired|joined|employed|appointed) (on|in|since|); (hire|joining|hiring) date; date of hire; (member|with us|here) since
-  same: X was hired ON Y; X joined ON Y; X is (here|employed|working here) since Y; X started (work|working|) ON Y; X has worked here since Y
+time: (hired|joined|employed|appointed) (on|in|since|); (hire|joining|hiring|start|starting) date; date of hire; (member|with us|here) since; joined (company|firm|school|team|staff)
+  same: X was hired ON Y; X joined ON Y; X joined ORG ON Y; X (came to|started at) ORG ON Y; X has (been|worked) (at|with|for) ORG since Y; X has been (here|employed) since Y; X is (here|employed|working here) since Y; X started (work|working|) ON Y; X has worked here since Y
 time: (signed|joined) (on|in|)
   same: X (signed|joined) ON Y
 time: (founded|established|formed) (on|in|); (founding|foundation|formation) (date|year); (date|year) of (foundation|formation); year founded; inception
@@ -218,6 +248,16 @@ time: (made|created) (on|in|); (creation) (date|year); (date|year) (made|created
   stronger: X was (painted|carved|woven|written|composed|cast|drawn) ON Y
 time: (painted|carved|woven|written|composed|cast|drawn) (on|in|)
   weaker: X was (made|created) ON Y; X (dates|is) from Y
+time: (renovated|refurbished|restored|modernised|modernized) (on|in|); (renovation|refurbishment) (date|year); year renovated
+  same: X was (renovated|refurbished|modernised|modernized) ON Y
+time: (deadline|due|due date|due on)
+  same: X is due (on|in|by) Y; X has to be (done|finished|ready) by Y
+time: (serviced|last serviced|maintained|last maintained) (on|); (|date of )last service; last service date
+  same: X was last (serviced|maintained) ON Y; X had its last service ON Y; the last service of X was (|in |on )Y
+time: (next service|next inspection|next maintenance|next check); next (service|inspection) date
+  same: X is due for (service|inspection|maintenance) ON Y; the next (service|inspection|check) of X is (|in |on )Y
+time: (date|event date|concert date|held on|takes place on|took place on)
+  same: X (took|takes) place ON Y; X (was|is) held ON Y
 time: opened (on|in|); opening (date|year); (date|year) of opening; year opened
   same: X (was|) opened ON Y; X is open since Y
 time: (inspected|last inspected|last checked|last tested) (on|); (|date of )(last inspection|last check); (last inspection|inspection) date
@@ -258,13 +298,18 @@ quantity: (employees|staff|number of employees|headcount)
 quantity: (|shirt |squad |jersey )number
   same: X wears (number|the number|shirt number|the number) Y; X wears Y
 `;
-const SHORT: Readonly<Record<string, string>> = { AT: "(in|at|on|inside|within)", ON: "(in|on|at)" };
+const SHORT: Readonly<Record<string, string>> = {
+  AT: "(in|at|on|inside|within)",
+  ON: "(in|on|at)",
+  /** Whoever the graph belongs to. */
+  ORG: "(the company|the firm|the museum|the school|the hospital|the university|the college|the club|the zoo|the label|the organisation|the organization|the staff|the team)",
+};
 
 type Family = { readonly kind: string; readonly named: readonly string[]; readonly turned: readonly string[] } & Wordings;
 
 function readFamilies(text: string): readonly Family[] {
   const found: Record<string, readonly string[]>[] = [];
-  for (const line of text.replaceAll(/\b(?:AT|ON)\b/gu, (short) => SHORT[short] ?? short).split("\n")) {
+  for (const line of text.replaceAll(/\b(?:AT|ON|ORG)\b/gu, (short) => SHORT[short] ?? short).split("\n")) {
     const [, indent, name = "", rest = ""] = /^( *)([a-z]+): (.*)$/u.exec(line) ?? [];
     if (indent === "") found.push({ kind: [name], named: rest.split("; ") });
     else if (indent !== undefined) Object.assign(found.at(-1) ?? {}, { [name]: rest.split("; ") });

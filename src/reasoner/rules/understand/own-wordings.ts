@@ -1,11 +1,12 @@
 import type { Property, PropertyKind, Wordings } from "../../../domain/entity.js";
 import { isPastForm, stem } from "../../../text/stem.js";
+import { unitByName } from "../../../text/units.js";
 import { isLink } from "../../../text/words.js";
 import { familyWordings } from "./own-families.js";
 
 /** Verbs in relation labels, in their base form: "owns", "owned by" and "owner" differ by their endings. */
 const VERBS =
-  "access adopt approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+  "access adopt approve assemble assist audit authenticate author back build buy call carry chair charter clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
@@ -52,6 +53,9 @@ function wordingsOfName(words: readonly string[], kind: PropertyKind): readonly 
   const verb = verbOf(first);
   if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(verb, "X", "Y");
   if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(verb, "X", "Y"), `X ${said} Y`];
+  // "serves route": the noun is the kind of the value.
+  if (words.length === 2 && verb !== null && /[^s]s$/u.test(first) && !isAgent(first, verb))
+    return [...verbWordings(verb, "X", "Y"), `X ${said} Y`, `X ${first} the Y ${last}`];
   return nounWordings(words, said);
 }
 
@@ -78,7 +82,25 @@ function isAgent(word: string, verb: string): boolean {
 }
 
 const ENDS_IN_Y = /[^aeiou]y$/u;
-const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
+const PASTS: Readonly<Record<string, string>> = {
+  build: "built",
+  buy: "bought",
+  drive: "driven",
+  eat: "eaten",
+  feed: "fed",
+  hold: "held",
+  lead: "led",
+  make: "made",
+  oversee: "overseen",
+  read: "read",
+  run: "run",
+  sell: "sold",
+  teach: "taught",
+  wear: "worn",
+  write: "written",
+};
+const past = (verb: string): string =>
+  PASTS[verb] ?? (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
 const third = (verb: string): string =>
   /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
@@ -130,6 +152,8 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
   return /ees?$/u.test(head) ? [...plain, `X ${third(verb)} Y`, `Y is ${past(verb)} by X`] : plain;
 }
 
+const ENDS = /^(?:ends|expires|starts|begins|opens|closes)$/iu;
+
 /** "release date", "date of birth", "installed", "went live on". */
 function timeWordings(words: readonly string[], said: string): readonly string[] {
   const isLinked = isLink(words.at(-1)?.toLowerCase() ?? "");
@@ -139,7 +163,12 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
       isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`,
     ];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
+  // "support ends", "warranty expires"
+  if (words.length === 2 && ENDS.test(words[1] ?? ""))
+    return [...noun, `the ${words[0]} (of|for) X ${words[1]} (in|on) Y`, `${words[0]} for X ${words[1]} (in|on) Y`];
   const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
+  // "joined company"
+  if (clause.length === 2 && isPastForm(words[0] ?? "")) return [...noun, `X ${clause[0]} (|the )${clause[1]} (in|on|at) Y`];
   return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
 }
 
@@ -149,8 +178,14 @@ const UNIT =
 
 /** "memory in GB" is the label "memory" with a unit. */
 function withoutUnit(words: readonly string[]): readonly string[] {
-  if (words.length < 2 || !UNIT.test(words.at(-1) ?? "")) return words;
-  return words.slice(0, words.at(-2)?.toLowerCase() === "in" ? -2 : -1);
+  if (words.length > 2 && words.at(-2)?.toLowerCase() === "in") return words.slice(0, -2);
+  return words.length < 2 || !UNIT.test(words.at(-1) ?? "") ? words : words.slice(0, -1);
+}
+
+/** "length in metres", "top speed in knots": a unit that the reader of numbers does not know follows the number as a word. */
+function measureWordings(core: string, unit: string): readonly string[] {
+  const amount = unitByName(unit) === null ? `Y (${unit}|)` : "Y";
+  return [`the ${core} of X is ${amount}`, `${amount} is the ${core} of X`, `X has a ${core} of ${amount}`, `X has ${amount} of ${core}`];
 }
 
 /** "number of beds", "bed count", "beds", "capacity", "memory in GB", "on floor". */
@@ -158,12 +193,16 @@ function quantityWordings(words: readonly string[], said: string): readonly stri
   const lower = words.map((word) => word.toLowerCase());
   const last = lower.at(-1) ?? "";
   const core = withoutUnit(words).join(" ");
-  if (core !== said)
-    return core === "" ? [] : [`the ${core} of X is Y`, `Y is the ${core} of X`, `X has a ${core} of Y`, `X has Y of ${core}`];
+  if (core !== said) return core === "" ? [] : measureWordings(core, words.at(-1) ?? "");
   if (words.length === 2 && isLink(lower[0] ?? "")) return [`X is ${said} Y`, `X is ${lower[0]} the Y ${last}`];
+  if (said === "floor" || said === "storey") return [`X is on ${said} Y`, `X is on the Y ${said}`, `the ${said} of X is Y`];
   const isNumber = lower[0] === "number" && lower[1] === "of";
   const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
+  // "hours per week": a claim's number takes the unit.
+  if (UNIT.test(lower[0] ?? "") && words.length > 1) return [...noun, `X (has|takes|is) Y ${words.slice(1).join(" ")}`];
+  // "copies sold", "points scored".
+  if (words.length === 2 && isPastForm(last)) return [...noun, `X ${last} Y ${words[0]}`, `X has ${last} Y ${words[0]}`];
   if (counted.length === 0) return noun;
   const things = counted.join(" ");
   return [

@@ -7,7 +7,7 @@ import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import { type ClauseToken, clauseOf } from "./clause.js";
-import { GREATER, isLoose, type Measure, measureOfVerb, measureSaid, SMALLER, tiersOfNoun } from "./measures.js";
+import { GREATER, isLoose, type Measure, measureOfVerb, measureSaid, ownNamesOf, SMALLER, tiersOfNoun } from "./measures.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 import { readMargin } from "./read-margin.js";
@@ -37,6 +37,10 @@ type Pair = {
   readonly mention: Mention | undefined;
   /** The other figure of the same thing: "than it cost". */
   readonly against?: string;
+  /** The relations of this graph that have the measure. */
+  known(tiers: Tiers): Tiers;
+  /** Whether wordings of the property contain every word of the noun: "takes more time" is not a capacity. */
+  isOf(noun: string, property: PropertyId): boolean;
 };
 type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
 
@@ -108,11 +112,15 @@ export function readComparison({ text, things, nouns, idle, book }: ComparisonIn
   );
   if (meant === null) return null;
   const { names, at } = meant;
+  const spoken: Pair["spoken"] = (said, counts, of = names) =>
+    spokenProperties(book, said, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase));
   const pair: Pair = {
     ...meant,
     lead: meant.lead.replace(/^it(?: true| case)?(?: that)?$/u, ""),
-    spoken: (said, counts, of = names) =>
-      spokenProperties(book, said, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
+    spoken,
+    known: (tiers) =>
+      book.classing === null ? tiers : [...sharedTiers(tiers, book), ownTier(tiers, spoken)].filter(({ length }) => length > 0),
+    isOf: (noun, property) => wordsOf(noun).every(({ class: kind, lemma }) => kind !== "content" || book.speaksOf(lemma, property)),
   };
   const asked = at === undefined ? askedBy(pair, book) : ordered(pair);
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
@@ -152,7 +160,7 @@ export function readBound(text: string, things: readonly Thing[]): Assertion | n
   return stating(termOf(who), number, ...measure.tiers.flat().map(clearlyOf));
 }
 
-type Meant = Omit<Pair, "spoken"> & { readonly at?: readonly [TimeMention, TimeMention] };
+type Meant = Omit<Pair, "spoken" | "known" | "isOf"> & { readonly at?: readonly [TimeMention, TimeMention] };
 
 /** The two things that are compared and the words around them. `words`: before the first name, between the names, after the last. */
 function pairOf(words: readonly string[], names: readonly Named[], mentions: readonly Mention[]): Meant | null {
@@ -257,8 +265,9 @@ function ordered(pair: Pair): Asked | null {
   const behind = isRepeated(tail, first) ? "" : tail;
   const measure = than === undefined ? surpassing(pair) : isShort ? measured(pair, `${lead} ◆ ${before} ${behind}`.trim()) : null;
   if (measure === null) return null;
-  const { tiers, side, loose } = measure;
-  const against = pair.against === undefined ? tiers : (measureSaid(pair.against)?.tiers ?? []);
+  const { side, loose } = measure;
+  const tiers = pair.known(measure.tiers);
+  const against = pair.against === undefined ? tiers : pair.known(measureSaid(pair.against)?.tiers ?? []);
   return { tiers, against, asks: { kind: "order", side, loose } };
 }
 
@@ -315,9 +324,20 @@ function isOfKind(noun: string, names: readonly Named[]): boolean {
   return ANY_KIND.test(noun) || (kind !== null && names.every(({ kinds }) => kinds.has(kind)));
 }
 
-function byNoun({ spoken }: Pair, noun: string, verb: string, side: Measure["side"]): Measure | null {
-  const known = verb === "" || /^(?:boasts?|enjoys?|gets?|runs?|covers?|made|shot)$/u.test(verb) ? tiersOfNoun(noun) : null;
-  const tiers = known ?? [spoken(`${verb} ${noun}`, isQuantity)];
+/** The relations of these that the user's graph has. */
+function sharedTiers(tiers: Tiers, book: Phrasebook): Tiers {
+  return tiers.map((tier) => tier.filter((property) => book.phrasesOf(property) > 0));
+}
+
+function ownTier(tiers: Tiers, spoken: Pair["spoken"]): readonly PropertyId[] {
+  const isOrdered = (traits: Traits, { direction }: Phrase) => direction === "same" && (isTime(traits) || isQuantity(traits));
+  return [...new Set(ownNamesOf(tiers).flatMap((name) => spoken(name, isOrdered)))];
+}
+
+function byNoun({ spoken, known: here, isOf }: Pair, noun: string, verb: string, side: Measure["side"]): Measure | null {
+  const usual = verb === "" || /^(?:boasts?|enjoys?|gets?|runs?|covers?|made|shot)$/u.test(verb) ? tiersOfNoun(noun) : null;
+  const tiers =
+    usual !== null && here(usual).length > 0 ? usual : [spoken(`${verb} ${noun}`, isQuantity).filter((property) => isOf(noun, property))];
   return tiers.flat().length === 0 ? null : { tiers, side, loose: isLoose(tiers) };
 }
 
