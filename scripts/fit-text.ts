@@ -73,7 +73,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, o
           change: contrast?.change ?? null,
           label: of,
           features: featuresOf(evidence),
-          place: placeOf(evidence.claim),
+          place: placeOf(evidence),
           plain,
           may,
           carry: plain === null ? mayCarry(evidence) : may,

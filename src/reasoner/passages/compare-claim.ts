@@ -6,7 +6,7 @@ import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isMeantBy, isTopic, opensUnnamed, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, opensUnnamed, opensWithWork, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -183,5 +183,5 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
   if (isTitle || (topical && isTopic(name, page))) return "topic";
-  return opensUnnamed(page, at) ? "unknown" : "missing";
+  return opensUnnamed(page, at) || opensWithWork(name, page, at) ? "unknown" : "missing";
 }

@@ -15,6 +15,7 @@ import {
   isLimited,
   isOneOfList,
   isOnlyRelated,
+  isOpening,
   isStatedOfSubject,
   missingWords,
   subjectOf,
@@ -51,15 +52,18 @@ export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refu
   };
 }
 
+/** The page is titled by a name of the claim; or there is only a sentence, and the claim's subject opens it. */
+function isAboutClaim(evidence: Evidence): boolean {
+  return evidence.claim.topical || (evidence.alone && isOpening(evidence));
+}
+
 /**
  * A sentence supports only what it states as a fact, with every name, date and number of the claim. A page titled by a name of the claim is
  * about it; elsewhere the event must be expressed too, in one clause and with the same subject.
  */
 function maySupport(evidence: Evidence): boolean {
-  const {
-    open,
-    claim: { topical },
-  } = evidence;
+  const { open } = evidence;
+  const topical = isAboutClaim(evidence);
   const absent = [...open.replaced, ...open.missing];
   if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || absent.some(({ part }) => part.kind !== "word")) return false;
   if (missingWords(evidence) > (topical ? 1 : 0)) return false;
@@ -76,11 +80,8 @@ function maySupport(evidence: Evidence): boolean {
 
 /** A sentence refutes only by a denial, or by something else in the place of the claim's value. */
 function mayRefute(evidence: Evidence): boolean {
-  const {
-    open,
-    event,
-    claim: { topical },
-  } = evidence;
+  const { open, event } = evidence;
+  const topical = isAboutClaim(evidence);
   if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
   if (missingWords(evidence) > 1) return false;
   if (isDenial(evidence)) {

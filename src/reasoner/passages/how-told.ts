@@ -1,7 +1,7 @@
 import { negates } from "../../text/negation.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE } from "./clause-words.js";
+import { BE, isVerb, openingOf } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
@@ -26,6 +26,23 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
   const subject = subjectOf(evidence);
   if (event.states || subject === undefined) return event.states;
   return !event.elsewhere && !isOwnerOnly(subject, evidence);
+}
+
+/** "in", "by the painter". */
+const LEADS =
+  /\b(?:of|in|at|by|for|to|from|with|on|like|unlike|under|over|after|before|as)\s+(?:(?:the|an?|her|his|its|their)\s+)?(?:\p{Ll}+\s+)?$/iu;
+
+/** The sentence is about the claim's subject: it is told before the first verb and after no preposition, or only referred to. */
+export function isOpening(evidence: Evidence): boolean {
+  const { sentence, event } = evidence;
+  const subject = subjectOf(evidence);
+  if (subject === undefined || subject.starts.length === 0) return subject !== undefined && isMeant(subject);
+  const verb = sentence.words.find((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null)?.start ?? 0;
+  const isFirst = (start: number) => {
+    const before = sentence.text.slice(0, sentence.names.find((name) => start >= name.start && start < name.end)?.start ?? start);
+    return start < verb ? !LEADS.test(before) : /, (?:the )?$/u.test(before) && event.states;
+  };
+  return subject.starts.some(isFirst);
 }
 
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
