@@ -1,4 +1,4 @@
-import { deniesAll, findDenials } from "../../text/negation.js";
+import { type Denial, deniesAll, findDenials } from "../../text/negation.js";
 import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
@@ -244,8 +244,9 @@ export function claimParts(claim: string, isName: (word: Word) => boolean, all =
   const times = timeMentions(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
-  // "solely" limits the claim and is no part of it.
-  const denials = findDenials(claim).filter((one) => deniesAll(one) || one.kind === "only");
+  // "solely" and "refused to" limit and deny the claim and are no parts of it.
+  const isNoPart = (one: Denial) => deniesAll(one) || one.kind === "only" || /^\s+to\b/u.test(claim.slice(one.start + one.text.length));
+  const denials = findDenials(claim).filter(isNoPart);
   const words = all.filter(({ start, end }) => !taken.some((part) => start < part.end && end > part.start));
   const names = namePhrases(claim, words, isName);
   const ofNames = new Set(names.flatMap((name) => name.words));

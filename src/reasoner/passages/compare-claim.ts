@@ -83,8 +83,9 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
-    // A page about the claim's subject makes one statement per sentence; elsewhere only the times of the same clause count.
-    const times = claim.topical ? sentence.times : sentence.times.filter(({ start }) => binds(start));
+    // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
+    const bound = sentence.times.filter(({ start }) => binds(start));
+    const times = claim.topical && bound.length === 0 ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;

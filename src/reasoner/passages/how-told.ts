@@ -1,4 +1,5 @@
 import { negates } from "../../text/negation.js";
+import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { BE, isVerb, openingOf } from "./clause-words.js";
@@ -66,7 +67,7 @@ export function isAnchorMatched(evidence: Evidence): boolean {
 }
 
 /** Says that something has ended. */
-const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
+const ENDED = /\b(?:until|used to|at the time|outgoing|from (?:\p{L}+ )?\d{4} to (?:\p{L}+ )?\d{4})\b/iu;
 const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
@@ -113,7 +114,23 @@ export function isDeniedAlike(evidence: Evidence): boolean {
     : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
   // "It is not true that he never married" denies a denial.
   const isTangled = isDenial(evidence) && evidence.denials.filter(negates).length > 1;
-  return denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence);
+  return (
+    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence) && !isRanked(evidence)
+  );
+}
+
+/** "the second largest lake" is not the largest. */
+function isRanked({ claim, parts, sentence }: Evidence): boolean {
+  const rankOf = (text: string) =>
+    text
+      .split(/[\s-]+/u)
+      .findLast((word) => word !== "")
+      ?.toLowerCase() ?? "";
+  return parts.some(({ part, starts }) => {
+    if (part.kind !== "word" || !/(?:est|most)$/u.test(part.word.lower)) return false;
+    const ranks = starts.map((start) => rankOf(sentence.text.slice(0, start)));
+    return ranks.length > 0 && ranks.every((rank) => isOrdinal(rank) && rank !== rankOf(claim.text.slice(0, part.start)));
+  });
 }
 
 /** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */

@@ -68,11 +68,16 @@ function isAbout(title: string | null, claim: string): boolean {
 /** Words before a name that make it another one: "York" is not "New York". */
 const OTHER_PLACE = /^(?:new|old|north|south|east|west|great|little|san|santa|los|las|saint|st|mount|lake|fort|port|cape|el|la)$/u;
 
-/** The page is titled by a person whose last name this is, or by this name and what it is of: "George III of the United Kingdom". */
-function isBearer({ words }: NamePhrase, { title }: PageAround): boolean {
+/**
+ * A sentence of a page that is titled by a person whose last name this is, or by this name and what it is of: "George III of the United
+ * Kingdom". In a longer text others may have the name.
+ */
+function isBearer({ words }: NamePhrase, { title, sentences }: PageAround): boolean {
   const [titled, ...others] = title?.names ?? [];
   const [first, last] = [titled?.words[0], titled?.words.at(-1)];
-  if (titled === undefined || first === undefined || titled.start > 0 || words.at(-1)?.lower !== last?.lower) return false;
-  if (words.length > 1) return words.map(({ lower }) => lower).join(" ") === titled.words.map(({ lower }) => lower).join(" ");
-  return others.length === 0 && isPersonName(titled) && !OTHER_PLACE.test(first.lower);
+  if (sentences.length > 2 || titled === undefined || first === undefined || titled.start > 0 || words.at(-1)?.lower !== last?.lower)
+    return false;
+  const isOf = /^(?:$|,| of\b)/u.test(title?.text.slice(titled.end) ?? "");
+  if (words.length > 1) return isOf && words.map(({ lower }) => lower).join(" ") === titled.words.map(({ lower }) => lower).join(" ");
+  return isOf && others.length === 0 && isPersonName(titled) && !OTHER_PLACE.test(first.lower);
 }

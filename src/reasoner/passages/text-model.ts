@@ -43,7 +43,7 @@ export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes
 const SHORT = 10;
 export type Place = keyof TextWeights["supports"]["from"];
 
-/** Where a claim was compared: `alone` if there was only a sentence or two. */
+/** Where a claim was compared: `alone` if there was only one sentence. */
 export type Compared = { readonly claim: Pick<ReadClaim, "topical" | "words">; readonly alone: boolean };
 
 export function placeOf({ claim: { topical, words }, alone }: Compared): Place {
