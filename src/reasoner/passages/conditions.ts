@@ -94,7 +94,9 @@ function isAllTold(evidence: Evidence): boolean {
 function mayRefute(evidence: Evidence): boolean {
   const { open, event } = evidence;
   const topical = isAboutClaim(evidence);
-  if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
+  const isLoose = topical && (evidence.claim.topical || !isMeasured);
+  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
   if (missingWords(evidence) > 1) return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
