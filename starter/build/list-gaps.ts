@@ -68,7 +68,7 @@ function withoutRecord(list: CompleteList, members: readonly EntityId[], facts: 
 }
 
 /** Members without a position, and gaps between terms of office. */
-function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], qualifier: string): readonly string[] {
+function unplaced({ name, vacant, sampled }: CompleteList, making: readonly Fact[], qualifier: string): readonly string[] {
   const timeOf = ({ qualifiers }: Fact, property: string) => {
     const value = qualifiers.find((one) => one.property === property)?.value;
     return value?.kind === "time" ? intervalOf(value) : null;
@@ -88,7 +88,7 @@ function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], quali
     .sort((a, b) => a.start - b.start);
   const breaks = terms.flatMap(({ start, subject }, at) => {
     const before = terms[at - 1];
-    return before === undefined || start - before.end <= HANDOVER || vacant.includes(before.year)
+    return before === undefined || sampled || start - before.end <= HANDOVER || vacant.includes(before.year)
       ? []
       : [`${name}: there is a gap before ${subject}`];
   });
