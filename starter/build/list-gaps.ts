@@ -87,7 +87,8 @@ function unplaced({ name, vacant, sampled }: CompleteList, making: readonly Fact
     })
     .sort((a, b) => a.start - b.start);
   const breaks = terms.flatMap(({ start, subject }, at) => {
-    const before = terms[at - 1];
+    // Two may have reigned together.
+    const before = terms.slice(0, at).sort((a, b) => b.end - a.end)[0];
     return before === undefined || sampled || start - before.end <= HANDOVER || vacant.includes(before.year)
       ? []
       : [`${name}: there is a gap before ${subject}`];
