@@ -93,12 +93,13 @@ function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id
 /** Statements that refute the positive form support a negated claim. Those that only lead to the refuting one are context. */
 function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Citation[] {
   const seen = new Map<string, Citation>();
-  for (const { statements, stance, hypothesis } of decisive)
-    for (const { id } of statements) {
-      const side = (stance === "supports") !== denied ? "supports" : "refutes";
-      const isOnTheWay = side === "refutes" && hypothesis.via.some((step) => step.id === id);
-      if (!seen.has(id)) seen.set(id, { statement: id, stance: isOnTheWay ? "context" : side });
-    }
+  for (const { statements, stance, hypothesis } of decisive) {
+    const side = (stance === "supports") !== denied ? "supports" : "refutes";
+    const leads = (id: string) => hypothesis.via.some((step) => step.id === id);
+    const hasOwn = statements.some(({ id }) => !leads(id));
+    for (const { id } of statements)
+      if (!seen.has(id)) seen.set(id, { statement: id, stance: side === "refutes" && hasOwn && leads(id) ? "context" : side });
+  }
   return [...seen.values()];
 }
 

@@ -109,8 +109,10 @@ function heldBy(belief: Belief): readonly Held[] {
     if (office !== undefined) offices.set(office.id, office);
   }
   const ruler = sexOnRecord(graph, person, "male").length > 0 ? "king" : sexOnRecord(graph, person, "female").length > 0 ? "queen" : null;
+  const isAlone = belief.links.filter((link) => link.kind === "linked" && link.by === "name").length === 1;
   return [...offices.values()].map((office) => {
-    const names = bareNames(office.label);
+    // "the successor of Francis as pope": the office belongs to the relation of the two.
+    const names = bareNames(office.label).filter((name) => isAlone || name !== office.label);
     return { office, names: ruler !== null && names.includes("monarch") ? [...names, ruler] : names };
   });
 }

@@ -121,11 +121,16 @@ const FRAMES: readonly Frame[] = [
   [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
-const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({ pattern: new RegExp(`^${pattern}[.!]?$`, "diu"), says, comparator }));
+const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
+  pattern: new RegExp(`^${pattern.replaceAll("(◇+)", "((?:the )?◇+)")}[.!]?$`, "diu"),
+  says,
+  comparator,
+}));
 
 const GENERIC_SUBJECT = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu");
 /** "The planet called Neptune". */
-const CALLED = /^(?:The|An?) \p{Ll}+(?: \p{Ll}+)?(?= (?:called|named|known as|entitled|titled|by the name of) )/u;
+const CALLED =
+  /^(?:The|An?) \p{Ll}+(?: (?!(?:is|was|are|were|been|got|being)\b)\p{Ll}+)?(?= (?:called|named|known as|entitled|titled|by the name of) )/u;
 const GENERIC =
   "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
 const HEADED = new RegExp(
