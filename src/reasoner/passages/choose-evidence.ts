@@ -15,8 +15,6 @@ export type Evidence = Comparison & {
   readonly open: OpenParts;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
-  /** The text is this sentence, without a title. */
-  readonly alone: boolean;
   /** The other sentences of the text. */
   readonly around: readonly PageSentence[];
 };
@@ -57,7 +55,6 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           open: openParts(comparison, found),
           event,
           brief,
-          alone: title === null && page.sentences.length === 1,
           around: page.sentences.filter((_, place) => place !== at),
         },
       ];
