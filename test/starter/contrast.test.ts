@@ -63,7 +63,7 @@ const SETS = [
   { file: "idiom-claims", mostWrong: 0, leastDecided: 0.97 },
 ] as const;
 /** As many claims of each set, or a few more, unless all are asked for: evenly spread, so that the share may differ a little. */
-const SAMPLE = 50;
+const SAMPLE = 36;
 const SAMPLING_ERROR = 0.08;
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
 

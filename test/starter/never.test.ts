@@ -21,7 +21,7 @@ const rows = (await readFile(FIXTURE, "utf8"))
   .trim()
   .split("\n")
   .map((line) => rowSchema.parse(JSON.parse(line)));
-/** Every second claim, unless all are asked for. */
+/** Every third claim, unless all are asked for. */
 const step = process.env["ALL_CLAIMS"] === undefined ? 3 : 1;
 const kinds = [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({
   kind,
