@@ -206,7 +206,7 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   // "Wolves are mammals": the first word may be a common noun even if a team has that name.
   const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
   const all = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
-  // "Frogs are amphibians" does not speak of "The Frogs"; "Queen were a band" speaks of a name, and so does "the Moon".
+  // In "Frogs are amphibians" the word is a noun, not the play "The Frogs". In "Queen were a band" and "the Moon" it is a name.
   const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
   const names = /^[Tt]he \p{Lu}\p{Ll}+$/u.test(span.text) ? all.filter(({ matched }) => isProper(matched)) : [];
   const [own = all] = [nouns, names].filter((some) => some.length > 0);

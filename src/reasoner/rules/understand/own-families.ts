@@ -301,7 +301,7 @@ quantity: (|shirt |squad |jersey )number
 const SHORT: Readonly<Record<string, string>> = {
   AT: "(in|at|on|inside|within)",
   ON: "(in|on|at)",
-  /** Whoever the graph belongs to. */
+  /** The organisation that the graph describes, if a claim does not name it. */
   ORG: "(the company|the firm|the museum|the school|the hospital|the university|the college|the club|the zoo|the label|the organisation|the organization|the staff|the team)",
 };
 

@@ -67,7 +67,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (ofEach !== null) return ofEach;
   const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
   const plain = readPlain(whole, { said, empty, bracketed }, work);
-  // "has more than 90 episodes" is also a figure; "has nothing to do with" is no relation of its own.
+  // "has more than 90 episodes" can also be read as a quantity, so plain readings are kept; "has nothing to do with" cannot.
   return ofSome === null ? plain : has(ofSome, "any") ? ofSome : withPlain(ofSome, plain);
 }
 

@@ -62,7 +62,10 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
 type Read = { readonly part: Belief; readonly read: Understood };
 type Said = { readonly main: readonly Read[]; readonly untold: readonly (Belief | Assertion)[] };
 
-/** A noun beside a name that the relation itself says is no statement of its own; then only such relations are meant. */
+/**
+ * In "was shot by cinematographer X" the noun repeats the relation. Such nouns are not checked as statements of their own, and only readings
+ * with that relation are kept. `untold`: the other statements beside names.
+ */
 function takeSaid(book: Phrasebook, parts: readonly Read[], beside: readonly (Belief | Assertion)[]): Said {
   let main = parts;
   const untold = beside.filter((one) => {
