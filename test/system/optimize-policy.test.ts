@@ -30,8 +30,8 @@ function proposing(request: ChatRequest): unknown {
   return judging(request);
 }
 
-const KILLS = 6;
-const STARTING = 3;
+const KILLS = 5;
+const STARTING = 2;
 const FIRST_FILE = "experience-000001.jsonl";
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 const optimize = ({ args, env }: OptimizeHome, ...more: readonly string[]) => runCli([...args, ...more], env);
@@ -117,8 +117,8 @@ describe("plumbline optimize-policy", () => {
     const folder = join(broken.home, run);
     const goOn = () => (existsSync(join(folder, "run.json")) ? ["--resume"] : []);
     for (let kill = 0; kill < KILLS; kill++) {
-      // A buffer that grows in the meantime changes nothing: what was taken from it stands in the journal.
-      if (kill === KILLS / 2) cpSync(join(experienceFolder(whole.home), FIRST_FILE), join(buffer, "experience-000002.jsonl"));
+      // A buffer that grows once the run has begun changes nothing: what was taken from it stands in the journal.
+      if (kill === STARTING + 1) cpSync(join(experienceFolder(whole.home), FIRST_FILE), join(buffer, "experience-000002.jsonl"));
       const lines = broken.journalLines(folder);
       const more = Math.floor(draw() * 10);
       const args = [...broken.args, ...budget, ...goOn()];
