@@ -13,7 +13,7 @@ const SLOW = [
   "test/cli/commands/doctor.test.ts",
   "test/compose/open-replay.test.ts",
   "test/compose/threads/verify-pool.test.ts",
-  "test/expressions-growth.test.ts",
+  "test/expressions-{growth,static}.test.ts",
   "test/fault-matrix.test.ts",
   "test/graph-file/import/{pull-neighbourhood,round-trip,update-killed}.test.ts",
   "test/hostile-{claims,evidence}.test.ts",

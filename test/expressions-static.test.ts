@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Expression, expressionsIn, hostileText, leastOf } from "./support/hostile-expressions.js";
 
 /** Claims, sentences of pages and arguments of commands have at most 2,000 characters. */
@@ -61,8 +61,7 @@ describe("expressions that are built while the program runs", () => {
   });
 
   it("are fast too", async () => {
-    // Other tests may have loaded the modules, and with them built their expressions.
-    vi.resetModules();
+    // This file is isolated (vitest.config.ts), so the modules are loaded here and build their expressions now.
     const { createVerifier } = await import("../src/compose/create-verifier.js");
     const verifier = await createVerifier();
     const claims = readFileSync("test/fixtures/starter-claims.jsonl", "utf8").trim().split("\n");
