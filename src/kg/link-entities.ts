@@ -5,7 +5,7 @@ import { PRECISION } from "../domain/vocabulary.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym, standsForLanguage } from "../text/demonyms.js";
 import { findTimes } from "../text/find-times.js";
-import { initialForms, isLanguage } from "../text/names.js";
+import { initialForms, isLanguage, numeralForms } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
@@ -67,10 +67,10 @@ function namesToAsk(text: string, spans: readonly NameSpan[], { countries, impli
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...longer, ...forms])];
 }
 
-/** Other forms of a common noun or of initials. The first word of a sentence is also tried in lower case: "Penguins are birds". */
+/** Other forms of a common noun, initials or numbers. The first word of a sentence is also tried in lower case: "Penguins are birds". */
 function classForms(span: NameSpan): readonly string[] {
   const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
-  const forms = [...nounForms(span.text), ...initialForms(span.text), ...editionForms(span.text)];
+  const forms = [...nounForms(span.text), ...initialForms(span.text), ...numeralForms(span.text), ...editionForms(span.text)];
   return opening === null ? forms : [...forms, ...nounForms(opening)];
 }
 

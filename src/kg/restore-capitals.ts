@@ -24,8 +24,16 @@ const TITLED = /\b(?:mr|mrs|ms|miss|dr|prof|professor|president|senator|chancell
  * claim. In a claim of mixed case, only names that are not English words are restored. Null if nothing changes.
  */
 export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string | null> {
-  const usual = isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal);
+  const usual = withHeavens(isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal));
   return usual === text ? null : usual;
+}
+
+/** "the earth is flat", "orbits the sun": with "the" and no description, these mean our own. "The moon of Pluto" and "the moon landing" do not. */
+const HEAVENS =
+  /(?<=\bthe )(?:earth|sun|moon)(?=['’]s\b|[.,;!?]|$| (?:is|was|are|has|had|does|did|and|or|in|at|every|each|once|than|by|to|from|orbit|revolve|rotate|circle|turn|go|rise|set|shine|move)(?:s|es)?\b)/giu;
+
+function withHeavens(text: string): string {
+  return text.replace(HEAVENS, capitalised);
 }
 
 /** "Marie Curie was born in warsaw": names with a word that is not English, and not next to another capitalised name. */

@@ -29,6 +29,15 @@ export function initialForms(name: string): readonly string[] {
   return [joined, parted].filter((form) => form !== name);
 }
 
+const ROMAN = " I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX".split(" ");
+
+/** "World War 2" as "World War II", "Rocky IV" as "Rocky 4". */
+export function numeralForms(name: string): readonly string[] {
+  const [, before = "", last = ""] = /^(\p{Lu}.*) ([IVX]+|\d{1,2})$/u.exec(name) ?? [];
+  const other = /^\d/u.test(last) ? ROMAN[Number(last)] : last === "" ? undefined : String(ROMAN.indexOf(last));
+  return other === undefined || other === "" || other === "-1" ? [] : [`${before} ${other}`];
+}
+
 const MAX_NAME = 120;
 
 /** The position of a name in a text, whole words in any case; null if it does not occur. */

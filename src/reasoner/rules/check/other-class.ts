@@ -110,6 +110,8 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q523", "Q634", "Q2537", "Q318", "Q3559"],
   // terrestrial planet, giant planet
   ["Q128207", "Q4000310003"],
+  // round body, flat body
+  ["Q4000310520", "Q4000310521"],
   // mountain, volcano or island, and river, lake, desert; an island may be a mountain
   ["Q8502", "Q4022", "Q23397", "Q8514"],
   ["Q8072", "Q4022", "Q23397", "Q8514"],

@@ -69,10 +69,13 @@ function inflected(text: string, { plural, past, several }: Inflection): string 
   });
 }
 
+/** Classes with adjectives as names: "not flat". */
+const ADJECTIVES = /^flat$/u;
+
 /** "a? ": only common nouns take the article. */
 function withArticle(article: string, text: string): string {
   const noun = article === "" ? text : text.replace(/^the /u, "");
-  return article === "" || (article === "a? " && !/^\p{Ll}/u.test(noun)) ? noun : `${indefinite(noun)} ${noun}`;
+  return article === "" || (article === "a? " && (!/^\p{Ll}/u.test(noun) || ADJECTIVES.test(noun))) ? noun : `${indefinite(noun)} ${noun}`;
 }
 
 /** "an actor", "a university", "an hour". */

@@ -1,4 +1,8 @@
 import type { Belief } from "../../../../domain/belief.js";
+import type { Linked } from "../../../../domain/mention.js";
+import type { Kind } from "../../kind-names.js";
+import { specificKinds } from "../../kinds.js";
+import { thingOf } from "../things.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch, withNouns } from "./claim-shape.js";
 import { affirmed, denied, INSTEAD_OF } from "./deny.js";
@@ -68,11 +72,33 @@ function notBut(belief: Belief, shape: string, clause: Clause): readonly Belief[
 function andNot(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
   const sides = sidesOf(belief, shape, clause, new RegExp(INSTEAD_OF, "u"));
   if (sides === null || NEGATED.test(shape.slice(clause.subject.end, sides.left.end))) return null;
+  const verb = clause.predicate.end - clause.verb.length;
+  if (isOtherSubject(belief, clause, sides)) {
+    const other = {
+      start: sides.right.start,
+      end: sides.right.start + (/^(?:the )?◆+/u.exec(shape.slice(sides.right.start))?.[0].length ?? 0),
+    };
+    return [
+      assemblePart(belief, [sides.left]),
+      assemblePart(belief, [other, ...denied(clause.verb, { start: verb, end: sides.left.end })]),
+    ];
+  }
   const place = placeOf(shape, clause, sides);
   if (place === null) return null;
-  const verb = clause.predicate.end - clause.verb.length;
   const head: readonly Piece[] = [{ start: 0, end: verb }, ...denied(clause.verb, { start: verb, end: place })];
   return [assemblePart(belief, [sides.left]), assemblePart(belief, [...head, sides.right])];
+}
+
+/** "Canberra is the capital of Australia, not Sydney": the right side is a thing like the subject and unlike the value. */
+function isOtherSubject(belief: Belief, { subject, predicate }: Clause, { left, right }: Sides): boolean {
+  const kindsIn = (start: number, end: number) => {
+    const link = belief.links.findLast((one): one is Linked => one.kind === "linked" && one.span.start >= start && one.span.end <= end);
+    return link === undefined ? null : thingOf(belief, link).kinds;
+  };
+  const [own, value, other] = [kindsIn(subject.start, subject.end), kindsIn(predicate.end, left.end), kindsIn(right.start, right.end)];
+  if (own === null || value === null || other === null) return false;
+  const isLike = (one: ReadonlySet<Kind>) => specificKinds(other).some((kind) => one.has(kind));
+  return isLike(own) && !isLike(value);
 }
 
 /** "was neither A nor B", "won neither A nor B" */
