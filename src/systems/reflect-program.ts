@@ -7,7 +7,7 @@ import type { Program } from "../reasoner/llm/programs/program.js";
 export const reflectInputs = {
   claim: "the claim that is being checked",
   answers: "what was asked, each with its id, its answer and the words that it rests on",
-  evidence: "all that was found, each line with its id and where it is from",
+  evidence: "what was found, each line with its id and where it is from",
   notes: "what was thought so far",
 };
 

@@ -108,7 +108,10 @@ function refuse(faults: readonly string[], read: number, rows: number, others: R
   }
   if (read === 0) throw new PlumblineError("invalid-input", "the data set is empty");
   if (rows === 0 && others.size > 0)
-    throw new PlumblineError("invalid-input", `no claim of the data set is of the kind that --kind names; it has ${[...others].slice(0, SHOWN_FAULTS).join(", ")}`);
+    throw new PlumblineError(
+      "invalid-input",
+      `no claim of the data set is of the kind that --kind names; it has ${[...others].slice(0, SHOWN_FAULTS).join(", ")}`,
+    );
   if (rows === 0)
     throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: none has a label of these classes`);
 }

@@ -221,7 +221,15 @@ function errorsListed(): readonly PublishedFigure[] {
   return Object.entries(TABLE_4).flatMap(([dataset, shares]) =>
     PAPER_ERRORS.map((error): PublishedFigure => {
       const metric = `${error}, of the wrong verdicts` as const;
-      return { dataset, system: "WKGFC", variant: "wkgfc-paper", optimized: true, metric, value: shares[error], source: `${WKGFC}, Table 4` };
+      return {
+        dataset,
+        system: "WKGFC",
+        variant: "wkgfc-paper",
+        optimized: true,
+        metric,
+        value: shares[error],
+        source: `${WKGFC}, Table 4`,
+      };
     }),
   );
 }

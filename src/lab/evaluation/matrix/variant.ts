@@ -64,7 +64,10 @@ export function readVariantName(name: string): { readonly policy: string; readon
   const [policy = name, row] = name.split(":");
   const rows = Object.keys(ROWS[policy] ?? {});
   if (row === undefined || rows.includes(row)) return { policy, row: row ?? null };
-  throw new PlumblineError("invalid-input", `${policy} has no row "${row}"; there ${rows.length === 0 ? "are none" : `are ${rows.join(", ")}`}`);
+  throw new PlumblineError(
+    "invalid-input",
+    `${policy} has no row "${row}"; there ${rows.length === 0 ? "are none" : `are ${rows.join(", ")}`}`,
+  );
 }
 
 export type Sweep = { readonly k: readonly number[]; readonly hops: readonly number[]; readonly knobs: readonly KnobSweep[] };
