@@ -15,10 +15,14 @@ import type { System } from "../system.js";
 /** WKGFC without the agent (§5.5, Table 3): all retrievals that the policy has, once and in order; then the verdict. */
 export const retrieveAll: System = {
   needs: [],
-  procedure: (belief, allowed) => {
+  procedure: (belief, allowed, { pruneBy }) => {
     if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };
     if (allowed.includes("expandKG") && belief.searches === 0) return { action: "expandKG", reason: "the beam goes on while it can" };
-    if (allowed.includes("webSearch") && belief.searches === 0) return { action: "webSearch", reason: "the web is always asked" };
+    if (allowed.includes("webSearch") && belief.searches === 0) {
+      // In the paper the query is the claim, not what the graph left open (§5.5, variation 4).
+      const queries = pruneBy === "entity" ? { queries: [belief.claim.text] } : {};
+      return { action: "webSearch", reason: "the web is always asked", ...queries };
+    }
     return { action: "verdict", reason: "all that there is was retrieved" };
   },
 };

@@ -121,6 +121,13 @@ describe("WKGFC as published", () => {
     expect(programs.filter((program) => program === "choose-action")).toHaveLength(3);
   });
 
+  it("asks the web the claim itself without the agent, whatever the graph told", async () => {
+    const both: Partial<Policy> = { ...ALONE, actions: ["initKGRetrieval", "webSearch", "verdict"] };
+    const { episode } = await run(withBeam(1, 2, both), { texts: ["Nothing of interest."] });
+
+    expect(episode.trajectory[1]).toMatchObject({ action: "webSearch", observation: { queries: ["Arn met."] } });
+  });
+
   it("does not search where the graph is enough", async () => {
     const { episode } = await run(withBeam(1, 2), { texts: ["A page."] });
 
