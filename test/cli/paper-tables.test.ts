@@ -221,6 +221,7 @@ describe("a paper's table by one command, with a scripted model and records in t
       );
     expect(await commandEvalRatings(io, report, files)).toBe(0);
     expect(stdout()).toContain("3 raters");
+    expect(stdout()).toMatch(/\n {2}supported: 2 explanations, .*\n {2}refuted: 2 explanations, /u);
     expect(stdout()).toMatch(/ragar-tree:CoVe: 4 explanations, 0 × 1, \d+ × 2, \d+ × 3, mean 2\.\d+|ragar-tree:CoVe: 4 explanations/);
     writeFileSync(
       files[0] ?? "",
