@@ -173,15 +173,21 @@ describe("a paper's table by one command, with a scripted model and records in t
   });
 
   it("WKGFC, Figure 3: every k by every N, within N + kN + 1 calls", async () => {
-    const [beam, hops] = [
-      [3, 4, 5],
-      [2, 3, 4, 5],
-    ];
+    const isShown = process.env["SHOW_TABLES"] !== undefined;
+    const [beam, hops] = isShown
+      ? [
+          [3, 4, 5],
+          [2, 3, 4, 5],
+        ]
+      : [
+          [3, 5],
+          [2, 5],
+        ];
     const { cells, folder: report } = await measure("fever.jsonl hover:hover.json", "wkgfc-paper:KG", {
       ...{ report: "figure3", graph: true },
       ...{ beam, hops },
     });
-    expectWhole(cells, 24);
+    expectWhole(cells, 2 * beam.length * hops.length);
     for (const { variant, cost } of cells) {
       const [k = 0, n = 0] = [...variant.matchAll(/\d+/gu)].map(Number);
       expect([variant, (cost["modelCalls"]?.mean ?? 0) <= n + k * n + 1]).toEqual([variant, true]);
