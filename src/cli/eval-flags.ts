@@ -19,6 +19,8 @@ export type DatasetFlags = {
   readonly classes?: Classes;
   readonly sample?: number;
   readonly seed?: number;
+  /** Only claims of these kinds, separated by commas. */
+  readonly kind?: string;
 };
 
 /** Only with `--report`, which measures several data sets with several variants. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
 import { createGunzip } from "node:zlib";
-import { rethrowAs } from "../errors.js";
+import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import { FORMATS, openParts } from "../lab/evaluation/loaders/registry.js";
@@ -15,6 +15,9 @@ export async function openDataset(wanted: string, options: LoadOptions): Promise
   const [, prefix, rest] = /^([a-z0-9-]+):(.+)$/.exec(wanted) ?? [];
   const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;
   const file = format === null ? wanted : (rest ?? wanted);
+  // A file may have a colon in its name.
+  if (prefix !== undefined && format === null && !existsSync(wanted))
+    throw new PlumblineError("invalid-input", `"${prefix}" is no format of data sets; there are ${FORMATS.join(", ")}`);
   const hash = createHash("sha256");
   const text = (path: string) => readInput(path, "file of labels");
   const parts = await openParts(file, format, { bytes: (path) => bytesOf(path, hash), text, exists: existsSync });
@@ -40,8 +43,9 @@ async function* bytesOf(file: string, hash: Hash): AsyncGenerator<Uint8Array> {
   }
 }
 
-export function loadOptionsOf({ classes = 4, sample, seed = 1 }: DatasetFlags): LoadOptions {
-  return { classes, sample: sample ?? null, seed };
+export function loadOptionsOf({ classes = 4, sample, seed = 1, kind }: DatasetFlags): LoadOptions {
+  const kinds = kind?.split(",").map((one) => one.trim());
+  return { classes, sample: sample ?? null, seed, ...(kinds === undefined ? {} : { kinds }) };
 }
 
 export async function readDataset(file: string, flags: DatasetFlags = {}): Promise<readonly Row[]> {

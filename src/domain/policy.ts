@@ -140,7 +140,7 @@ export const policyKnobsSchema = z.strictObject({
         .min(1)
         .nullable()
         .default(null),
-      /** Limits: searches per episode, queries per search, pages per query, passages judged, passages kept. */
+      /** Limits: searches per episode, queries per search, pages per query (with `perSource`, of each engine), passages judged, passages kept. */
       searches: z.int().min(0).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),
       pages: z.int().min(1).max(10).default(4),

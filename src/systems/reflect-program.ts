@@ -7,7 +7,7 @@ import type { Program } from "../reasoner/llm/programs/program.js";
 export const reflectInputs = {
   claim: "the claim that is being checked",
   answers: "what was asked, each with its id, its answer and the words that it rests on",
-  evidence: "all that was found, each line with its id and where it is from",
+  evidence: "what was found, each line with its id and where it is from",
   notes: "what was thought so far",
 };
 
@@ -31,7 +31,7 @@ const more = z.object({
   more: z.boolean().describe("whether something has to be looked up before the claim can be judged"),
 });
 
-/** Before any search, it says whether one is needed (MultiReflect); later it ends the questions early (RAGAR §4.3.2). */
+/** Ends the questions early (RAGAR §4.3.2). */
 const followUpCheck = reflecting(
   "follow-up-check",
   "Say whether the words that were found are enough to judge a claim, every part of it, one way or the other.",

@@ -30,6 +30,8 @@ type FindDeps = {
 type Wanted = {
   readonly queries: readonly string[];
   readonly n: number;
+  /** Read `n` pages for each of several engines, not `n` in all. */
+  readonly perEngine?: boolean | undefined;
   readonly language: string;
   /** The claim, for engines with separate documents per claim. */
   readonly claim?: string;
@@ -42,7 +44,10 @@ type Hit = SearchHit & { readonly queries: readonly string[] };
  * Searches, then reads: each page once, even if found under several addresses. An unreadable page is recorded as dropped; a failed search
  * is a failure.
  */
-export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<PagesFound> {
+export async function findPages(
+  deps: FindDeps,
+  { queries, n, perEngine = false, language, claim = "", together }: Wanted,
+): Promise<PagesFound> {
   const drops: Drop[] = [];
   const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
   const hits = together === undefined ? (await inTurn(queries, search)).flat() : interleaved(await Promise.all(queries.map(search)));
@@ -51,7 +56,8 @@ export async function findPages(deps: FindDeps, { queries, n, language, claim = 
     if (drop !== null) drops.push(drop);
     return drop === null;
   });
-  const chosen = fit.slice(0, together?.most ?? n * queries.length);
+  const engines = perEngine ? (deps.engine.parts?.length ?? 1) : 1;
+  const chosen = fit.slice(0, together?.most ?? n * queries.length * engines);
   const read = await Promise.all(chosen.map((hit) => readHit(deps, hit)));
   const pages: FoundPage[] = [];
   const seen = new Set<string>();

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { ChatRequest } from "./fake-model-server.js";
 import { scene } from "./pictures.js";
 import { readPrompt } from "./read-prompt.js";
+import { tinyGraphText } from "./tiny-graph.js";
 
 const NAMES = "Alder Birch Cedar Dogwood Elm Fir Gorse Hazel Ivy Juniper Kapok Larch Maple Nettle Oak Pine Quince Rowan Spruce Teak".split(
   " ",
@@ -112,10 +113,32 @@ function published(): Readonly<Record<string, string>> {
   };
 }
 
-/** Writes data sets, their pictures and a corpus that tells the right years. */
+/** A graph that knows all bridges, and of two in three the year. */
+function graphText(): string {
+  const bridges = BRIDGES.map(({ id, name, opened }) => {
+    const [item, node] = [`wd:Q${9_000_000 + id}`, `wds:Q${9_000_000 + id}-opening`];
+    const dated = `"${opened}-01-01T00:00:00Z"^^xsd:dateTime`;
+    const year = `wdv:opened-${id} a wikibase:TimeValue ; wikibase:timeValue ${dated} ; wikibase:timePrecision 9 .`;
+    return id % 3 === 0
+      ? `${item} rdfs:label "${name} Bridge"@en ; wdt:P17 wd:Q142 .`
+      : `${item} rdfs:label "${name} Bridge"@en ; wdt:P17 wd:Q142 ; wdt:P1619 ${dated} ; p:P1619 ${node} .
+        ${node} wikibase:rank wikibase:NormalRank ; ps:P1619 ${dated} ; psv:P1619 wdv:opened-${id} .
+        ${year}`;
+  });
+  const opening = `wd:P1619 a wikibase:Property ; rdfs:label "date of official opening"@en ; wikibase:propertyType wikibase:Time ;
+    wikibase:directClaim wdt:P1619 ; wikibase:claim p:P1619 ; wikibase:statementProperty ps:P1619 ; wikibase:statementValue psv:P1619 .`;
+  return tinyGraphText([opening, ...bridges].join("\n"));
+}
+
+/** Writes data sets, their pictures, and a corpus and a graph that tell most of the right years. */
 export async function writeBridgeData(folder: string): Promise<void> {
-  const documents = BRIDGES.map(({ name, opened }) => [`corpus/${name}.txt`, told(name, opened)]);
-  for (const [path, text] of [...Object.entries(published()), ...documents]) write(join(folder, path ?? ""), text ?? "");
+  // Of the sixth and eighteenth neither graph nor corpus tells the year.
+  const documents = BRIDGES.map(({ id, name, opened }) => [
+    `corpus/${name}.txt`,
+    id % 12 === 6 ? `The ${name} Bridge replaced a ferry that had been too slow.` : told(name, opened),
+  ]);
+  for (const [path, text] of [...Object.entries(published()), ...documents, ["bridges.nt", graphText()]])
+    write(join(folder, path ?? ""), text ?? "");
   for (const { id } of BRIDGES) write(join(folder, image(id)), await scene(id).png().toBuffer());
 }
 
@@ -124,9 +147,11 @@ function write(file: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
+const WANTED = ["expandKG", "webSearch"];
+
 /** A model that reads years: what a passage says of the bridge of the claim. Every answer holds the fields of all programs; each program takes its own. */
 export function bridgeReader(request: ChatRequest): unknown {
-  const { claim, passages, text, possible } = readPrompt(request);
+  const { claim, statements, passages, text, possible } = readPrompt(request);
   const program = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
   const [, name = "", year = ""] = /The (\w+) Bridge was opened in (\d{4})/u.exec(claim) ?? [];
   // The documents of a data set are shown without ids.
@@ -135,7 +160,10 @@ export function bridgeReader(request: ChatRequest): unknown {
     const [quote, told] = new RegExp(`The ${name} Bridge was opened in (\\d{4})`, "u").exec(said) ?? [];
     return quote === undefined ? [] : [{ id, quote, stance: told === year ? ("supports" as const) : ("refutes" as const) }];
   });
-  const [first] = found;
+  const known = statements
+    .filter(({ subject, property }) => subject === `${name} Bridge` && property === "date of official opening")
+    .map(({ id, value }) => ({ id, quote: null, stance: value === year ? ("supports" as const) : ("refutes" as const) }));
+  const [first] = [...known, ...found];
   const stance = first?.stance ?? "open";
   const label = { supports: "supported", refutes: "refuted", open: "not-enough-info" }[stance];
   const evidence = first === undefined ? [] : [first.id];
@@ -168,7 +196,7 @@ export function bridgeReader(request: ChatRequest): unknown {
       confidence: whole ? 5 : 0.9,
     },
     ...{
-      parts: [{ part: 1, stance, ids: evidence, quotes: first === undefined ? [] : [first.quote], why: "The year." }],
+      parts: [{ part: 1, stance, ids: evidence, quotes: first?.quote == null ? [] : [first.quote], why: "The year." }],
       justification: "By the year.",
     },
     ...{ points: first === undefined ? [] : [{ text: "The year decides.", ids: evidence }], sureness: 5 },
@@ -177,6 +205,13 @@ export function bridgeReader(request: ChatRequest): unknown {
     graded: found.map(({ id }) => ({ id, relevant: true, support: "full", usefulness: 5 })),
     ...{ seen: "A bridge.", consistent: !claim.includes("in the snow"), score: 0.5, relevant: true, support: "none", usefulness: 3 },
     ...{ match: "unrelated", tampering: null, rests: [] },
-    ...{ kept: [], query: `${name} Bridge`, action: passages.length === 0 && possible.includes("webSearch") ? "webSearch" : "verdict" },
+    ...{ kept: [...text.matchAll(/^(?:Relations: )?(r\d+): /gmu)].map(([, id]) => id), query: `${name} Bridge` },
+    // One more hop if the graph is silent, then the web.
+    action: [
+      ...(first === undefined && passages.length === 0
+        ? WANTED.filter((one) => possible.includes(one) && !text.includes(`. ${one}: `))
+        : []),
+      "verdict",
+    ][0],
   };
 }

@@ -153,6 +153,16 @@ describe("Aletheia with a picture", () => {
     ]);
     expect(saidTo(run, "sub-claims").text).toContain("A woman before a ship.");
   });
+
+  it("still searches for the picture and compares it where the claim is not interpreted (ablation)", async () => {
+    const policy = { ...POLICIES.aletheia, plan: { ...POLICIES.aletheia.plan, rounds: 0 } };
+    const run = await systemEpisode(policy, CLAIM, SAYS, { texts: TEXTS }, { picture: pictureIn(FOUND) });
+    expect(stepsOf(run.episode)).toEqual([
+      ...["examineImage: examined", "webSearch: searched", "examineImage: examined", "examineImage: examined", "verdict: verdict"],
+    ]);
+    expect(run.programs.filter((name) => name === "image-context" || name === "sub-claims")).toEqual([]);
+    expect(run.engine.asked.map(({ text }) => text)).toEqual([CLAIM.text]);
+  });
 });
 
 describe.each(["ragar", "agentfact", "aletheia"] as const)("%s", (system) => {

@@ -4,6 +4,7 @@ import { BudgetSpentError, PlumblineError } from "../../src/errors.js";
 import type { WebPage } from "../../src/ports/page-reader.js";
 import { findPages } from "../../src/web/find-pages.js";
 import { openGuard } from "../../src/web/open-guard.js";
+import { severalEngines } from "../../src/web/several-engines.js";
 import { ANY_SOURCE, hitOf, pageOf, ratingsOf, smallEngine, smallReader } from "../support/small-web.js";
 
 const CLAIM = claimSchema.parse({ text: "The old bridge was opened in 1894.", asOf: "2020", url: "https://town.example/bridge" });
@@ -28,6 +29,20 @@ describe("pages that were searched for", () => {
     const { reader, found } = find([hitOf(page.url), hitOf("http://www.good.example/bridge/?utm_source=x")], { pages: [page] });
     expect(await found).toMatchObject({ pages: [{ page: { url: page.url }, credibility: { score: 0.9 } }], drops: [] });
     expect(reader.asked).toEqual([page.url]);
+  });
+
+  it("are as many as asked for in all, or of each engine", async () => {
+    const pages = ["a", "b", "c", "d", "e", "f"].map((name) => pageOf(`https://${name}.example/`, `Page ${name}.`));
+    const hits = pages.map(({ url }) => hitOf(url));
+    const engine = severalEngines([smallEngine(hits.slice(0, 3)), smallEngine(hits.slice(3))]);
+    const guard = openGuard(ratingsOf(), CLAIM, { web: ANY_SOURCE });
+    const wanted = { queries: ["old bridge"], n: 2, language: "en" };
+    const read = async (perEngine: boolean) =>
+      (await findPages({ engine, reader: smallReader(...pages), guard, count }, { ...wanted, perEngine })).pages.map(
+        ({ page }) => page.text,
+      );
+    expect(await read(false)).toEqual(["Page a.", "Page d."]);
+    expect(await read(true)).toEqual(["Page a.", "Page d.", "Page b.", "Page e."]);
   });
 
   it("are not fetched where the engine brings them along", async () => {

@@ -37,6 +37,7 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
     const wanted = {
       queries,
       n: policy.web.pages,
+      perEngine: policy.web.perSource !== null,
       language: "en",
       claim: belief.claim.typed?.text ?? belief.claim.text,
       ...(together.length > 0 ? { together: { most } } : {}),

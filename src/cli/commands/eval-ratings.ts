@@ -1,4 +1,5 @@
 import { csvRows } from "../../base/csv-rows.js";
+import type { Label } from "../../domain/outcome.js";
 import { PlumblineError } from "../../errors.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import type { MatrixRun } from "../../lab/evaluation/matrix/matrix-report.js";
@@ -77,12 +78,29 @@ export async function commandEvalRatings(io: Io, folder: string, files: readonly
   const { explained } = await readMatrixFolder(folder);
   const sheets = await Promise.all(files.map((file) => readSheet(file, explained)));
   io.stdout.write(`${files.length} raters\n`);
-  for (const { variant, explanations, counts, mean, alpha } of rateVariants(explained, sheets)) {
-    const given = RATINGS.map((value, place) => `${counts[place]} × ${value}`).join(", ");
-    const agreement = alpha === null ? "α cannot be said" : `α ${alpha.toFixed(2)} (Krippendorff, ordinal)`;
-    io.stdout.write(`${variant}: ${explanations} explanations, ${given}, mean ${mean.toFixed(2)}, ${agreement}\n`);
+  const ofLabel = (label: Label) =>
+    rateVariants(
+      explained.filter(({ gold }) => gold === label),
+      sheets,
+    );
+  const byLabel = new Map(SIDES.map((label) => [label, ofLabel(label)]));
+  for (const rated of rateVariants(explained, sheets)) {
+    const agreement = rated.alpha === null ? "α cannot be said" : `α ${rated.alpha.toFixed(2)} (Krippendorff, ordinal)`;
+    io.stdout.write(`${rated.variant}: ${sayRatings(rated)}, ${agreement}\n`);
+    for (const [label, variants] of byLabel) {
+      const own = variants.find(({ variant }) => variant === rated.variant);
+      if (own !== undefined) io.stdout.write(`  ${label}: ${sayRatings(own)}\n`);
+    }
   }
   return EXIT.ok;
+}
+
+/** Ratings are shown for each label as well (RAGAR, Figures 6 and 7). */
+const SIDES = ["supported", "refuted"] as const satisfies readonly Label[];
+
+function sayRatings({ explanations, counts, mean }: ReturnType<typeof rateVariants>[number]): string {
+  const given = RATINGS.map((value, place) => `${counts[place]} × ${value}`).join(", ");
+  return `${explanations} explanations, ${given}, mean ${mean.toFixed(2)}`;
 }
 
 async function readSheet(file: string, explained: readonly Explained[]): Promise<ReadonlyMap<string, number>> {

@@ -6,7 +6,7 @@ import { PlumblineError } from "../../errors.js";
 import { predictionSchema } from "../../lab/evaluation/claim-result.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
-import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
+import { GOLD_EVIDENCE, NO_RETRIEVAL, TABLES } from "../../lab/evaluation/matrix/variant.js";
 import { fitCalibration, type StatedConfidence, statedConfidences } from "../../lab/statistics/calibration.js";
 import { datasetsOf, EVIDENCE_MODES, type EvalFlags, LABELS_MODES } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
@@ -57,6 +57,7 @@ export const addEval: AddCommand = (program, cli) => {
     .option(...CLASSES_FLAG)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
     .option("--seed <n>", "of the sample (default 1)", wholeNumber)
+    .option("--kind <name,...>", "only claims of these kinds, such as politifact of MOCHEG")
     .option(
       "--evidence <mode>",
       "the data's own evidence: given with the claim (default), searched as a corpus, or none",
@@ -181,15 +182,17 @@ async function verifyAll(
   return { result, said, done };
 }
 
-/** Values of `--policy` that name variants of the evaluation instead of a policy. */
-const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, GOLD_EVIDENCE, "table3"];
+/** Whether a value of `--policy` names variants of the evaluation instead of a policy. */
+function isVariantOnly(name: string): boolean {
+  return name === NO_RETRIEVAL || name === GOLD_EVIDENCE || name in TABLES || name.includes(":");
+}
 
 function refuseMatrixFlags(
   { evidence, beam, hops, set, labels, minutes, budgetUsd, overrides }: EvalFlags,
   others: readonly string[],
 ): void {
   const given = givenFlags({ evidence, beam, hops, set, labels, minutes, "budget-usd": budgetUsd });
-  const variants = (overrides.policy ?? "").split(",").filter((name) => MATRIX_ONLY.includes(name.trim()) || name.includes(":"));
+  const variants = (overrides.policy ?? "").split(",").filter((name) => isVariantOnly(name.trim()));
   const why = [...(others.length > 0 ? ["more than one --dataset"] : []), ...given, ...variants.map((name) => `--policy ${name}`)];
   if (why.length > 0) throw new PlumblineError("invalid-input", `${why.join(", ")}: name a folder for the reports with --report`);
 }

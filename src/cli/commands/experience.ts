@@ -4,6 +4,7 @@ import { readConfig } from "../../config.js";
 import { ERROR_TYPES, PAPER_ERRORS } from "../../domain/error-types.js";
 import type { EpisodeExperience, Experience } from "../../domain/experience.js";
 import { PlumblineError, rethrowAs } from "../../errors.js";
+import { TABLE_4 } from "../../lab/evaluation/matrix/published.js";
 import { episodesOf, experienceStats } from "../../lab/experience/experience-stats.js";
 import { signed } from "../../lab/statistics/say-figures.js";
 import { experienceFiles, experienceFolder } from "../../store/experience-files.js";
@@ -136,21 +137,12 @@ function showLine(record: Experience): string {
   ].join("\n");
 }
 
-/** Table 4 of the paper: shares of the wrong verdicts in percent. One verdict may count for several. */
-const PAPER = {
-  FEVER: { IK: 29.6, EM: 4.6, OC: 64.8 },
-  HOVER: { IK: 74.6, EM: 74.1, OC: 19.8 },
-  "LIAR-New": { IK: 83.3, EM: 60.0, OC: 16.7 },
-  AveriTeC: { IK: 75.0, EM: 72.5, OC: 15.0 },
-  "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
-} as const;
-
 /** Our error shares by the paper's definitions, next to the paper's; empty if no verdict is wrong. */
 function paperTable(wrong: { readonly verdicts: number; readonly paper: Readonly<Record<string, number>> }): readonly string[] {
   if (wrong.verdicts === 0) return [];
-  const sets = Object.entries(PAPER);
+  const sets = Object.entries(TABLE_4);
   const cell = (value: number) => value.toFixed(1);
-  const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(27)}${cells.map((one) => one.padStart(11)).join("")}`;
+  const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(27)}${cells.map((one) => one.padStart(15)).join("")}`;
   return [
     `of the ${wrong.verdicts} wrong verdicts, in %; the paper's (§5.7, Table 4) beside them`,
     row("", ["here", ...sets.map(([name]) => name)]),

@@ -64,8 +64,9 @@ export async function giveVerdict(
     ...citationFaults({ rules, policy }, judged(said), belief),
     ...disagreements(hearing, judged(said)),
   ];
-  // When the budget is spent, no call is left for a second try.
-  const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
+  // When the budget is spent, no call is left for a second try. The bound on hops and searches is for a policy that chooses its steps.
+  const isBounded = policy.procedure === null || policy.pruneBy === "entity";
+  const mayAskAgain = ending?.progress.left.modelCalls !== 1 && (!isBounded || callsLeft(belief, policy, false) >= 1);
   const asking = { model, policy, signal };
   await rules.ready(belief);
   const { output: said } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);

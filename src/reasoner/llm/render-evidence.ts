@@ -156,7 +156,7 @@ function sayPassage(passage: Passage): string {
   const marks = [
     `web${name === null ? "" : `, from ${quote(name, 100)}`}`,
     date === null ? "no date" : `dated ${date}`,
-    `source ${credibility.label ?? "of no known class"}${credibility.score === null ? ", unrated" : `, rated ${credibility.score}`}`,
+    `source ${credibility.label === null ? "" : `${credibility.label}, `}${credibility.score === null ? "unrated" : `rated ${credibility.score}`}`,
     ...(judged.stance === "neutral" ? [] : [`read as: ${judged.stance}, sure ${judged.confidence.toFixed(2)}`]),
     ...(suspectInjection ? ["the page hides text or speaks to machines"] : []),
   ];
@@ -169,7 +169,7 @@ function sayStatement(belief: Belief, { subject, property, value, qualifiers }: 
   return `${said}${qualified.length > 0 ? ` (${qualified.join("; ")})` : ""}`;
 }
 
-function sayValue(belief: Belief, value: Value): string {
+export function sayValue(belief: Belief, value: Value): string {
   switch (value.kind) {
     case "entity":
       return quoteEntity(belief, value.id);

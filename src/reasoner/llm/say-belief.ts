@@ -17,7 +17,10 @@ type Claimed = Pick<Belief, "claim"> & Partial<Pick<Belief, "meant" | "propertie
 
 export function sayClaim(belief: Claimed): string {
   const { text, asOf, post } = belief.claim;
-  const made = post === undefined ? "" : `. It was made in this post, which is no evidence for it: ${quote(post, MAX_POST_CHARACTERS)}`;
+  const made =
+    post === undefined
+      ? ""
+      : `. It was made in this post, which is no evidence, and is not what has to be judged: ${quote(post, MAX_POST_CHARACTERS)}`;
   return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}${made}`;
 }
 

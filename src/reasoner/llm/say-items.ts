@@ -31,7 +31,7 @@ function sayItem({ id, kind, text, answer }: AgendaItem): string {
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
 }
 
-/** The latest note of each kind, then the findings about pictures. */
+/** The latest note of each kind, then the findings about pictures. Of several looks at one picture beside the claim, the last saw most. */
 export function sayNotes({ notes, examined, graph }: Pick<Belief, "notes" | "examined" | "graph">): string {
   const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
   return within(
@@ -40,7 +40,9 @@ export function sayNotes({ notes, examined, graph }: Pick<Belief, "notes" | "exa
         const result = [label, confidence === null ? null : `confidence ${confidence} of 5`].filter((part) => part !== null).join(", ");
         return `${kind}${result === "" ? "" : ` (${result})`}: ${quote(text, 1500)}`;
       }),
-      ...examined.flatMap((one) => sayExamined(one, graph.image(one.image))),
+      ...examined
+        .filter((one, place) => one.kind !== "consistency" || !examined.slice(place + 1).some(({ kind }) => kind === "consistency"))
+        .flatMap((one) => sayExamined(one, graph.image(one.image))),
     ],
     MAX_CHARACTERS,
   ).join("\n");

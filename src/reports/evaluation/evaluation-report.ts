@@ -5,7 +5,8 @@ import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-repo
 import { publishedFor } from "../../lab/evaluation/matrix/published.js";
 import type { MeasuredCell } from "../../lab/evaluation/matrix/run-matrix.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
-import { withInterval } from "../../lab/statistics/say-figures.js";
+import { meanOrNull } from "../../lab/statistics/bootstrap.js";
+import { percent, withInterval } from "../../lab/statistics/say-figures.js";
 import { COLOURS, legend } from "../chart.js";
 import { type Block, heading, htmlReport, markdownReport, note, type Report, text, when } from "../report.js";
 import { CLAIM_SCRIPT, claimTable } from "./claim-table.js";
@@ -74,9 +75,18 @@ function overviewTable({ datasets, variants, cells }: MatrixReport): Block {
   return {
     kind: "table",
     head: ["data set", ...variants.map(({ name }) => name)],
-    rows: datasets.map(({ name }) => [name, ...variants.map((variant) => figure(name, variant.name))]),
+    rows: [
+      ...datasets.map(({ name }) => [name, ...variants.map((variant) => figure(name, variant.name))]),
+      ["mean", ...variants.map(({ name }) => sayMean(cells.filter(({ variant }) => variant === name)))],
+    ],
     anchors: datasets.map(({ name }) => anchorOf(name)),
   };
+}
+
+/** The unweighted mean over the data sets, as in WKGFC's Table 1; none if one of them has no figure. */
+function sayMean(cells: readonly Cell[]): string {
+  const values = cells.flatMap(({ twoWay }) => twoWay?.value ?? []);
+  return values.length < cells.length ? "–" : percent(meanOrNull(values));
 }
 
 function anchorOf(dataset: string): string {

@@ -2,6 +2,7 @@ import { VERITE_CLASSES } from "../../domain/vocabulary.js";
 import type { NamedComparison } from "../../lab/evaluation/matrix/compare-cells.js";
 import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
 import { type PublishedFigure, standsBeside } from "../../lab/evaluation/matrix/published.js";
+import { meanOrNull } from "../../lab/statistics/bootstrap.js";
 import { percent, sayP, withInterval } from "../../lab/statistics/say-figures.js";
 import { type Block, sayCounts, table, tableOf } from "../report.js";
 
@@ -82,25 +83,37 @@ function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}):
 
 export function veriteTable(cells: readonly Cell[]): Block {
   return table(
-    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.flatMap((one) => [`of ${one}`, "P / R / F1"])],
+    ["VERITE's classes", "claims", "right", "macro-F1", ...VERITE_CLASSES.flatMap((one) => [`of ${one}`, "P / R / F1"])],
     cells.map(({ variant, verite }) => [
       variant,
       String(verite?.claims ?? 0),
       verite?.interval == null ? percent(verite?.accuracy ?? null) : withInterval(verite.interval),
+      percent(meanF1(verite?.confusion ?? {})),
       ...VERITE_CLASSES.flatMap((one) => [sayCounts(verite?.confusion[one] ?? {}) || "–", saySharesOf(one, verite?.confusion ?? {})]),
     ]),
   );
 }
 
-/** Precision, recall and F1 of one of VERITE's classes. A claim without a class counts as missed. */
-function saySharesOf(one: string, confusion: NonNullable<Cell["verite"]>["confusion"]): string {
+type VeriteCounts = NonNullable<Cell["verite"]>["confusion"];
+
+/** Precision, recall and F1 of one of VERITE's classes; null if no claim has it. A claim without a class counts as missed. */
+function sharesOf(one: string, confusion: VeriteCounts): { precision: number; recall: number; f1: number } | null {
   const hit = confusion[one]?.[one] ?? 0;
   const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   const [said, gold] = [sum(Object.values(confusion).map((row) => row[one])), sum(Object.values(confusion[one] ?? {}))];
-  if (gold === 0) return "–";
+  if (gold === 0) return null;
   const [precision, recall] = [said === 0 ? 0 : hit / said, hit / gold];
-  const f1 = hit === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return [precision, recall, f1].map((share) => share.toFixed(2)).join(" / ");
+  return { precision, recall, f1: hit === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
+}
+
+function saySharesOf(one: string, confusion: VeriteCounts): string {
+  const shares = sharesOf(one, confusion);
+  return shares === null ? "–" : [shares.precision, shares.recall, shares.f1].map((share) => share.toFixed(2)).join(" / ");
+}
+
+/** Over the classes that the data has. */
+function meanF1(confusion: VeriteCounts): number | null {
+  return meanOrNull(VERITE_CLASSES.flatMap((one) => sharesOf(one, confusion)?.f1 ?? []));
 }
 
 export function kindTable(cells: readonly Cell[], kinds: readonly string[]): Block {
@@ -159,7 +172,7 @@ export function publishedTable({ variants }: MatrixReport, figures: readonly Pub
     ["same here", ({ variant, optimized }) => (variant === null ? "–" : `${variant}${optimized ? ", optimized" : ""}`)],
     ["measured beside it", (figure) => standsBeside(figure, variants).join(", ") || "–"],
     ["metric", ({ metric }) => metric],
-    ["value", ({ value }) => `${value.toFixed(1)} %`],
+    ["value", ({ metric, value }) => `${value.toFixed(1)} ${metric === "seconds a claim" ? "s" : "%"}`],
     ["not comparable: source", ({ source }) => source],
   ]);
 }

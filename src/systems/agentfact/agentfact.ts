@@ -19,7 +19,7 @@ const TECHNIQUES =
 /** A statement to verify is its own query (IV-B 2). */
 const validated = entry("a statement of the claim, or of its post, as it stands");
 
-const STRATEGY = planning(
+const PLANNED = planning(
   "strategy",
   "Plan how to check a claim: the steps of reasoning, which of its statements have to be verified as they stand, and what else has to be known for that. " +
     `Nothing is in both lists, and nothing that the check does not need. Where answers and notes are given, plan for what they leave open. ${TECHNIQUES}`,
@@ -32,9 +32,15 @@ const STRATEGY = planning(
     search: z
       .array(searched("what is to be found out"))
       .max(12)
-      .describe("what else has to be known, most important first: where it was first said, dates, records, who was there"),
+      .describe(
+        "what else has to be known, most important first: where it was first said, dates, records, who was there; empty if nothing is left to find",
+      ),
   }),
 );
+const STRATEGY: typeof PLANNED = {
+  ...PLANNED,
+  inputs: { ...PLANNED.inputs, most: "how many statements to verify, and how many things to find, there may be; steps may be more" },
+};
 
 const strategy: PlanProgram = {
   program: () => STRATEGY,

@@ -163,9 +163,12 @@ export function rolesOf(text: string): readonly EventRole[] {
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
+  const tried = belief.searches > 0 || belief.failures.length > 0;
+  // The reverse search belongs to the retrieval (§4.2.1), so the ablation without interpretation makes it too.
+  const traced = tried ? null : searchForPicture(belief, allowed);
+  if (traced !== null) return traced;
   if (!belief.plans.includes("sub-claims") && policy.plan.rounds > 0)
     return (
-      searchForPicture(belief, allowed) ??
       describePicture(belief, allowed) ?? {
         action: "plan",
         reason: "what the claim says, as statements to look up",
@@ -175,7 +178,6 @@ const procedure: Procedure = (belief, allowed, policy) => {
   const subClaims = belief.items.filter(({ kind }) => kind === "sub-claim");
   const open = subClaims.filter(({ state }) => state === "open");
   const agenda = subClaims.map(partOf);
-  const tried = belief.searches > 0 || belief.failures.length > 0;
   if (!tried && allowed.includes("webSearch")) return search(open, agenda, belief.claim.text);
   const verdict = { action: "verdict", reason: "the best pages are there", agenda } as const;
   return comparePictures(belief, allowed) ?? judgePicture(belief, allowed) ?? verdict;

@@ -177,7 +177,7 @@ function needsOf({ notes }: Belief): Belief["notes"] {
   return notes.filter(({ kind }) => kind === "need");
 }
 
-/** By the five attributes of §3.5 (`passage-score.ts`). */
+/** By the five attributes of §3.5 (`multireflectQuality`). */
 function rankedTexts({ graph }: Belief): readonly PassageId[] {
   const scored = graph.passages().filter(isWebPassage);
   const scoreOf = ({ provenance }: (typeof scored)[number]) => provenance.quality?.score ?? 0;

@@ -35,11 +35,17 @@ const after = z.object({
 });
 
 /** §3.2 again, with the best evidence so far. */
-const NEED_AFTER = reflecting(
-  "need-check",
-  "Say whether a claim can be judged, every part of it, by the evidence that is shown alone, or whether more has to be found.",
-  after,
-);
+const NEED_AFTER: Program<ReflectInput, z.infer<typeof after>> = {
+  ...reflecting(
+    "need-check",
+    "Say whether a claim can be judged, every part of it, by the evidence that is shown alone, or whether more has to be found.",
+    after,
+  ),
+  inputs: {
+    ...reflectInputs,
+    evidence: "the best of what was found, each line with its id and where it is from; less good lines are kept back",
+  },
+};
 
 /** Whether evidence, or more of it, is needed. The claim's own picture is not evidence. */
 export const needCheck: ReflectProgram = async (ask, { evidence = [], images = [] }) => {

@@ -8,17 +8,21 @@ import type { LanguageModel } from "../../ports/language-model.js";
 import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
 import { quote, quoteEntity, quoteProperty } from "../../reasoner/llm/quote.js";
-import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence.js";
+import { evidenceText, renderEvidence, sayValue } from "../../reasoner/llm/render-evidence.js";
 import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
 import type { System } from "../system.js";
 
 /** WKGFC without the agent (§5.5, Table 3): all retrievals that the policy has, once and in order; then the verdict. */
 export const retrieveAll: System = {
   needs: [],
-  procedure: (belief, allowed) => {
+  procedure: (belief, allowed, { pruneBy }) => {
     if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };
     if (allowed.includes("expandKG") && belief.searches === 0) return { action: "expandKG", reason: "the beam goes on while it can" };
-    if (allowed.includes("webSearch") && belief.searches === 0) return { action: "webSearch", reason: "the web is always asked" };
+    if (allowed.includes("webSearch") && belief.searches === 0) {
+      // In the paper the query is the claim, not what the graph left open (§5.5, variation 4).
+      const queries = pruneBy === "entity" ? { queries: [belief.claim.text] } : {};
+      return { action: "webSearch", reason: "the web is always asked", ...queries };
+    }
     return { action: "verdict", reason: "all that there is was retrieved" };
   },
 };
@@ -42,7 +46,9 @@ function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
     async rank(belief, candidates, policy, signal) {
       const { relations, found, most } = candidates;
       const program = found === null ? chooseOfEntity : chooseOfHop;
-      const lines = relations.map((relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(relation, candidates)}`);
+      const lines = relations.map(
+        (relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(belief, relation, candidates)}`,
+      );
       const { text, ids } = renderEvidence(belief);
       const input = { claim: sayClaim(belief), most: String(most), evidence: ids.length === 0 ? "" : text, relations: lines.join("\n") };
       const { kept } = await runProgram({ model, policy, signal }, program, input);
@@ -92,12 +98,15 @@ function sayRelation(belief: Belief, { entity, property, direction, count }: Off
   return `${quoteEntity(belief, entity, 60)} ${arrow} ${quoteProperty(belief, property)}${count > 1 ? ` (${count})` : ""}`;
 }
 
-function sayEnds(relation: Offered, { found }: BeamCandidates): string {
+function sayEnds(belief: Belief, relation: Offered, { found }: BeamCandidates): string {
   if (found === null) return "";
   const labels = new Map(found.entities.map(({ id, label }) => [id, label]));
-  const ends = found.facts.flatMap((fact) => farEnd(fact, relation) ?? []);
-  const names = ends.slice(0, SHOWN).map((id) => quote(labels.get(id) ?? id, 60));
-  return names.length === 0 ? ": a date, a number or nothing" : `: ${names.join(", ")}${ends.length > SHOWN ? ", …" : ""}`;
+  const ends = found.facts.flatMap((fact): readonly string[] => {
+    const end = farEnd(fact, relation);
+    if (end === undefined) return [];
+    return [end === null ? sayValue(belief, fact.value) : quote(labels.get(end) ?? end, 60)];
+  });
+  return ends.length === 0 ? ": nothing" : `: ${ends.slice(0, SHOWN).join(", ")}${ends.length > SHOWN ? ", …" : ""}`;
 }
 
 const kept = z.object({

@@ -29,6 +29,14 @@ function prepare(claims: number, rest: Partial<EvalFlags> = {}) {
 }
 
 describe("plumbline eval", () => {
+  it("says that the rows of a paper's table need a folder for the report, and which formats there are", async () => {
+    const { flags } = prepare(1);
+    const said = async (rest: Partial<EvalFlags>) => (await rejectionOf(commandEval(fakeIo(supports).io, { ...flags, ...rest }))).message;
+    for (const policy of ["ragar-table1", "table3", "ragar-tree:SubQ"])
+      expect(await said({ overrides: { policy } })).toBe(`--policy ${policy}: name a folder for the reports with --report`);
+    expect(await said({ dataset: "mohceg:Corpus2.csv" })).toMatch(/^"mohceg" is no format of data sets; there are aggrefact, /);
+  });
+
   it("leaves out what Ctrl-C interrupts, says how to go on, and goes on", async () => {
     const { flags, idsIn, predictions } = prepare(6);
     const stopped = fakeIo(async (text, options) => {

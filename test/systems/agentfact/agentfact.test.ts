@@ -73,6 +73,21 @@ describe("AgentFact's workflow (IV-C)", () => {
     expect(episode.outcome).toMatchObject({ verdict: { label: "supported", citations: [{ passage: "p1" }] } });
   });
 
+  it("shows a verdict that does not hold to the model once, however many searches were made before", async () => {
+    const says = script({
+      "accumulated-reasoning": reasoned(["p1"], 3),
+      verdict: (nth) => ({
+        parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: [nth === 0 ? "She moved there in the spring." : QUOTE] }],
+        ...{ justification: "The pages say so.", label: "supported", points: [], sureness: 4 },
+      }),
+    });
+    const { programs, episode } = await systemEpisode(policy, CLAIM, says, { texts: TEXTS });
+
+    expect(programs.filter((program) => program === "answer").length).toBeGreaterThan(3);
+    expect(programs.slice(-2)).toEqual(["verdict", "verdict"]);
+    expect(episode.outcome).toMatchObject({ verdict: { label: "supported" } });
+  });
+
   it("gives key points with their evidence and a confidence from 1 to 5, and drops points whose evidence is not there (IV-B 5)", async () => {
     const { episode } = await systemEpisode(policy, CLAIM, script(), { texts: TEXTS });
     expect(episode.outcome).toMatchObject({
@@ -85,7 +100,7 @@ describe("AgentFact's workflow (IV-C)", () => {
     for (const { program, messages } of model.asked)
       expect([program, messages.at(-1)?.content]).toEqual([
         program,
-        expect.stringContaining('no evidence for it: "OMG she went to Paris!!"'),
+        expect.stringContaining('no evidence, and is not what has to be judged: "OMG she went to Paris!!"'),
       ]);
   });
 

@@ -4,7 +4,7 @@ import type { Policy } from "../../../src/domain/policy.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { reasonerFor } from "../../../src/systems/wkgfc/wkgfc.js";
-import { claimOf, entityOf, factOf, item, judgementOf, propertyOf } from "../../support/build.js";
+import { claimOf, entityOf, factOf, item, judgementOf, propertyOf, year } from "../../support/build.js";
 import { memoryGraph } from "../../support/memory-graph.js";
 import { scriptedModel } from "../../support/scripted-model.js";
 import { scriptedReasoner } from "../../support/scripted-reasoner.js";
@@ -121,6 +121,13 @@ describe("WKGFC as published", () => {
     expect(programs.filter((program) => program === "choose-action")).toHaveLength(3);
   });
 
+  it("asks the web the claim itself without the agent, whatever the graph told", async () => {
+    const both: Partial<Policy> = { ...ALONE, actions: ["initKGRetrieval", "webSearch", "verdict"] };
+    const { episode } = await run(withBeam(1, 2, both), { texts: ["Nothing of interest."] });
+
+    expect(episode.trajectory[1]).toMatchObject({ action: "webSearch", observation: { queries: ["Arn met."] } });
+  });
+
   it("does not search where the graph is enough", async () => {
     const { episode } = await run(withBeam(1, 2), { texts: ["A page."] });
 
@@ -133,6 +140,17 @@ describe("WKGFC as published", () => {
     expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: { label: "not-enough-info", justification: "No line says so." } });
     const prompts = model.asked.flatMap(({ messages }) => messages.map(({ content }) => content)).join("\n");
     expect(prompts).not.toMatch(/fixed rules|RULES SAY SO/u);
+  });
+
+  it("shows where each relation of a hop leads: things by name, dates as they are", async () => {
+    const [met, from] = [propertyOf("P100", "leads to"), propertyOf("P101", "date of birth")];
+    const entities = [entityOf("Q1000", "Arn"), entityOf("Q1001", "Belk")];
+    const facts = [factOf("Q1000", "P100", item("Q1001")), factOf("Q1000", "P101", year(1850))];
+    const { model } = await run(withBeam(2, 1, ALONE), { kg: memoryGraph({ entities, facts, properties: [met, from] }) });
+
+    const [ofArn, , ofHop] = model.asked.filter(({ program }) => program === "prune").map(relationsIn);
+    expect(ofArn?.map(({ text }) => text).sort()).toEqual(['"Arn" → "date of birth"', '"Arn" → "leads to"']);
+    expect(ofHop?.map(({ text }) => text)).toEqual(expect.arrayContaining(['"Arn" → "leads to": "Belk"', '"Arn" → "date of birth": 1850']));
   });
 
   it("sends the policy's own words on pruning", async () => {

@@ -9,6 +9,8 @@ export type LoadOptions = {
   /** Size of the sample, stratified by label; null: all claims. */
   readonly sample: number | null;
   readonly seed: number;
+  /** Only claims of these kinds; all if absent. */
+  readonly kinds?: readonly string[];
 };
 
 export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFacts };
@@ -30,11 +32,12 @@ const SHOWN_FAULTS = 10;
 const MOST_FAULTS = 1000;
 
 /** Reads a data set from streams. Throws with the first faults and their lines: a faulty data set is never measured in part. */
-export async function loadDataset(parts: readonly DatasetPart[], { classes, sample, seed }: LoadOptions): Promise<Dataset> {
+export async function loadDataset(parts: readonly DatasetPart[], { classes, sample, seed, kinds }: LoadOptions): Promise<Dataset> {
   const faults: string[] = [];
   const removed: Record<string, number> = {};
   const seen = new Map<string, string>();
   const rows: Row[] = [];
+  const others = new Set<string>();
   const sampler =
     sample === null ? null : stratifiedSampler<Row>({ size: sample, seed, idOf: ({ id }) => id, stratumOf: ({ label }) => label });
   let read = 0;
@@ -42,7 +45,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
     for await (const record of records) {
       read++;
       const at = parts.length > 1 ? `${file}, line ${record.line}` : `line ${record.line}`;
-      const got = rowOf(record, loader, classes);
+      const got = ofKind(rowOf(record, loader, classes), kinds, others);
       if (got.kind === "fault") faults.push(`${at}: ${got.message}`);
       else if (got.kind === "removed") removed[got.why] = (removed[got.why] ?? 0) + 1;
       else {
@@ -54,7 +57,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
       }
       if (faults.length >= MOST_FAULTS) break;
     }
-  refuse(faults, read, seen.size);
+  refuse(faults, read, seen.size, others);
   const taken = sampler?.take() ?? rows;
   return {
     rows: taken,
@@ -91,12 +94,24 @@ function ownId({ line, place }: RawRecord, { format }: Loader): string {
   return String(format === "own" ? line : place);
 }
 
-function refuse(faults: readonly string[], read: number, rows: number): void {
+/** `others`: collects the kinds that are left out. */
+function ofKind(got: RowRead, kinds: readonly string[] | undefined, others: Set<string>): RowRead {
+  if (got.kind !== "row" || kinds === undefined || kinds.includes(got.row.kind ?? "")) return got;
+  if (got.row.kind !== undefined) others.add(got.row.kind);
+  return { kind: "removed", why: "of another kind" };
+}
+
+function refuse(faults: readonly string[], read: number, rows: number, others: ReadonlySet<string>): void {
   if (faults.length > 0) {
     const many = faults.length >= MOST_FAULTS ? `${faults.length} faulty line(s) or more` : `${faults.length} faulty line(s)`;
     throw new PlumblineError("invalid-input", `the data set has ${many}:\n  ${faults.slice(0, SHOWN_FAULTS).join("\n  ")}`);
   }
   if (read === 0) throw new PlumblineError("invalid-input", "the data set is empty");
+  if (rows === 0 && others.size > 0)
+    throw new PlumblineError(
+      "invalid-input",
+      `no claim of the data set is of the kind that --kind names; it has ${[...others].slice(0, SHOWN_FAULTS).join(", ")}`,
+    );
   if (rows === 0)
     throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: none has a label of these classes`);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DatasetFiles, type FileSet, folderOf, idSchema, type Loader, labelWords, loaderOf } from "./loader.js";
+import { type DatasetFiles, type FileSet, folderOf, idSchema, type Loader, labelWords, loaderOf, type RawRecord } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
 /** VERITE (Papadopoulos et al. 2024), `VERITE.csv`: caption, path of the picture, class. A true caption with another picture counts as refuted. */
@@ -48,9 +48,18 @@ export const newsClippings: FileSet = {
         return { id: `${id}/${image_id}`, claim: caption, image: picture, kind: verite, verite };
       },
     });
-    return [{ file, loader, records: readRecords(files.bytes(file), { list: "annotations" }) }];
+    return [{ file, loader, records: annotationsOf(readRecords(files.bytes(file), { list: "annotations" })) }];
   },
 };
+
+async function* annotationsOf(records: AsyncIterable<RawRecord>): AsyncGenerator<RawRecord> {
+  let count = 0;
+  for await (const record of records) {
+    count++;
+    yield record;
+  }
+  if (count === 0) yield { line: 1, place: 0, fault: 'it has no list "annotations" of pairs' };
+}
 
 type News = ReadonlyMap<string, { readonly caption: string; readonly image: string }>;
 

@@ -75,9 +75,11 @@ export function ownSide(outcome: Outcome): ForcedLabel | null {
   return { label: outcome.verdict.label === "supported" ? "supported" : "refuted", by: "verdict", usd: 0 };
 }
 
+/** A step's cost is the episode's so far. A step's time includes the decision for it. */
 function stagesOf(trajectory: Episode["trajectory"]): Readonly<Record<string, number>> {
   const stages: Record<string, number> = {};
-  for (const { action, cost } of trajectory) stages[action] = (stages[action] ?? 0) + cost.ms;
+  for (const [place, { action, cost }] of trajectory.entries())
+    stages[action] = (stages[action] ?? 0) + cost.ms - (trajectory[place - 1]?.cost.ms ?? 0);
   return stages;
 }
 

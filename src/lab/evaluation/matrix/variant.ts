@@ -1,4 +1,5 @@
 import type { Policy } from "../../../domain/policy.js";
+import { PlumblineError } from "../../../errors.js";
 import { combinationsOf, type KnobSweep, type KnobValues, sayKnobs, setKnobs } from "./set-knobs.js";
 
 /** A policy to measure, unchanged or with other knobs. */
@@ -46,7 +47,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, KnobValues>>>> = {
 const rowsOf = (policy: string, rows: readonly string[] = Object.keys(ROWS[policy] ?? {})) => rows.map((row) => `${policy}:${row}`);
 
 /** The papers' tables as lists of variants, in table order. `table3` is WKGFC's. */
-const TABLES: Readonly<Record<string, readonly string[]>> = {
+export const TABLES: Readonly<Record<string, readonly string[]>> = {
   table3: [...rowsOf(PAPER), `${PAPER}/0001-initial`, PAPER],
   "ragar-table1": [...rowsOf("ragar-tree", ["SubQ"]), ...rowsOf("ragar-chain"), ...rowsOf("ragar-tree", Object.keys(VERACITY))],
   "agentfact-table5": [...rowsOf("agentfact"), "agentfact"],
@@ -61,7 +62,12 @@ export function variantNames(name: string): readonly string[] {
 /** Reads a variant's name: a policy, or a row of a table such as `wkgfc-paper:KG`. */
 export function readVariantName(name: string): { readonly policy: string; readonly row: string | null } {
   const [policy = name, row] = name.split(":");
-  return { policy, row: row !== undefined && row in (ROWS[policy] ?? {}) ? row : null };
+  const rows = Object.keys(ROWS[policy] ?? {});
+  if (row === undefined || rows.includes(row)) return { policy, row: row ?? null };
+  throw new PlumblineError(
+    "invalid-input",
+    `${policy} has no row "${row}"; there ${rows.length === 0 ? "are none" : `are ${rows.join(", ")}`}`,
+  );
 }
 
 export type Sweep = { readonly k: readonly number[]; readonly hops: readonly number[]; readonly knobs: readonly KnobSweep[] };
@@ -76,11 +82,15 @@ export function variantsOf(policy: Policy, row: string | null, { k, hops, knobs 
   );
   return (isBeam ? beams : [null]).flatMap((beam) =>
     combinationsOf(knobs).map((values): Variant => {
-      const swept = beam === null ? base : { ...base, id: `${base.id}+k${beam.k}n${beam.hops}`, beam };
+      const swept = beam === null ? base : withBeam(base, beam);
       const said = [name, ...(beam === null ? [] : [`k=${beam.k} N=${beam.hops}`]), ...(knobs.length === 0 ? [] : [sayKnobs(values)])];
       return { kind: "policy", name: said.join(" "), beam, policy: knobs.length === 0 ? swept : setKnobs(swept, values) };
     }),
   );
+}
+
+function withBeam(policy: Policy, { k, hops }: Policy["beam"]): Policy {
+  return { ...setKnobs(policy, { "beam.k": String(k), "beam.hops": String(hops) }), id: `${policy.id}+k${k}n${hops}` };
 }
 
 /** The first version of a policy is shown by the policy's name. */

@@ -13,7 +13,10 @@ const part = z.object({
   state: z.enum(["open", "supported", "refuted", "not-in-graph"]).describe("not-in-graph if no listed relation could hold it"),
   relations: z.array(z.string().max(20)).max(16).describe("ids (r…) that hold its value or lead there, best first"),
   ids: z.array(z.string().max(20)).max(12).describe("if supported or refuted: every line (s…, p…) from its subject to its value"),
-  quotes: z.array(z.string().max(1000)).max(6).describe("for each p… in ids the whole sentence that says so, copied exactly"),
+  quotes: z
+    .array(z.string().max(1000))
+    .max(6)
+    .describe("for each p… in ids every sentence that it takes to say so, whole and copied exactly"),
 });
 
 const pick = z.object({

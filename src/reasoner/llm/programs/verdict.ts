@@ -9,7 +9,10 @@ const part = z.object({
   part: z.int().min(1).max(20).describe("its number; 1 if none is listed"),
   stance: z.enum(["supports", "refutes", "open"]).describe("what the lines say of it"),
   ids: z.array(z.string().max(20)).max(12).describe("every line (s…, p…) from its subject to its value, not only the last"),
-  quotes: z.array(z.string().max(1000)).max(6).describe("for each p… in ids the whole sentence that says so, copied exactly"),
+  quotes: z
+    .array(z.string().max(1000))
+    .max(6)
+    .describe("for each p… in ids every sentence that it takes to say so, whole and copied exactly"),
 });
 
 const PARTS = "one entry a part; two where lines contradict each other";

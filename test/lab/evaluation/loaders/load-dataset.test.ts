@@ -32,6 +32,21 @@ describe("our own CSV", () => {
   });
 });
 
+describe("claims of one kind", () => {
+  const text = line(1, "true", { kind: "politifact" }) + line(2, "false", { kind: "snopes" }) + line(3, "true");
+
+  it("are taken alone, and the others are counted as left out", async () => {
+    const { rows, facts } = await load(text, { ...ALL, kinds: ["politifact"] });
+    expect(rows.map(({ id }) => id)).toEqual(["1"]);
+    expect(facts.removed).toEqual({ "of another kind": 2 });
+  });
+
+  it("are refused where the data set has none, with the kinds that it has", async () => {
+    const { message } = await rejectionOf(load(text, { ...ALL, kinds: ["reuters"] }));
+    expect(message).toBe("no claim of the data set is of the kind that --kind names; it has politifact, snopes");
+  });
+});
+
 describe("faults of data sets", () => {
   it("names malformed lines, unknown labels and duplicate ids with their lines", async () => {
     const text = `${line(1, "true")}{not json\n\n${line(3, "maybe")}${line(1, "false")}${JSON.stringify({ id: 9, claim: "It has no label." })}\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Episode } from "../../../../src/domain/episode.js";
+import type { Episode, Step } from "../../../../src/domain/episode.js";
 import type { Row } from "../../../../src/lab/evaluation/dataset.js";
 import { compareCells } from "../../../../src/lab/evaluation/matrix/compare-cells.js";
 import type { MatrixPrediction } from "../../../../src/lab/evaluation/matrix/matrix-report.js";
@@ -7,7 +7,7 @@ import { publishedFor, standsBeside } from "../../../../src/lab/evaluation/matri
 import { type CellRun, runCell } from "../../../../src/lab/evaluation/matrix/run-matrix.js";
 import { readVariantName, variantNames, variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
 import { claimOf } from "../../../support/build.js";
-import { EMPTY_GRAPH, episodeOf, failedOutcome, verdictOutcome } from "../../../support/episode.js";
+import { EMPTY_GRAPH, episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../../../support/episode.js";
 import { testPolicy } from "../../../support/policy.js";
 import { shippedPolicy } from "../../../support/system-episode.js";
 
@@ -125,6 +125,19 @@ describe("a cell", () => {
   });
 });
 
+describe("the time of a step", () => {
+  it("is its own, so that all steps together take as long as the episode", async () => {
+    const step = (action: Step["action"], ms: number): Step => ({
+      ...{ index: 0, action, reason: "", observation: { kind: "searched", summary: "" } },
+      belief: { linked: [], unknown: [], statements: 0, passages: 0, hops: 0, frontier: 0 },
+      cost: { ...NO_COST, ms },
+    });
+    const trajectory = [step("plan", 10), step("webSearch", 30), step("webSearch", 45), step("verdict", 50)];
+    const { cell } = await run([row("1", "supported")], () => episodeOf({ trajectory, cost: { ...NO_COST, ms: 50 } }));
+    expect(cell.stages).toEqual({ plan: 10, webSearch: 35, verdict: 5 });
+  });
+});
+
 describe("two cells", () => {
   it("are compared claim by claim", async () => {
     const rows = Array.from({ length: 20 }, (_, place) => row(String(place), place % 2 === 0 ? "supported" : "refuted"));
@@ -161,6 +174,12 @@ describe("variants and published figures", () => {
     expect(swept[0]?.policy.beam).toEqual({ k: 3, hops: 2 });
   });
 
+  it("refuses a beam that the policy file would not take, and a row that no table has", () => {
+    expect(() => variantsOf(testPolicy(), null, { k: [], hops: [9], knobs: [] })).toThrow(/cannot be set to .*beam\.hops=9/);
+    expect(() => readVariantName("ragar-tree:Sub")).toThrow('ragar-tree has no row "Sub"; there are SubQ, Standard, CoT, CoVe');
+    expect(() => readVariantName("wkgfc:KG")).toThrow('wkgfc has no row "KG"; there are none');
+  });
+
   it("makes the rows of Table 3 of the published policy", () => {
     const rows = variantNames("table3")
       .filter((name) => name.includes(":"))
@@ -185,15 +204,36 @@ describe("variants and published figures", () => {
     expect(plain.map((figure) => standsBeside(figure, variants))).toEqual([["wkgfc-paper"]]);
   });
 
+  it("puts figures beside rows of tables, and beside values of a knob", () => {
+    const beside = (dataset: string, name: string) => publishedFor(dataset).filter((figure) => standsBeside(figure, [{ name }]).length > 0);
+    expect(beside("mocheg", "agentfact:no-pictures").map(({ metric, value }) => [metric, value])).toEqual([
+      ["weighted F1", 51.9],
+      ["accuracy", 48.2],
+      ["weighted precision", 49.6],
+    ]);
+    expect(beside("mmdv", "aletheia web.alpha=0.4").map(({ source, value }) => [source, value])).toEqual([["Aletheia, Table 11", 88.4]]);
+    expect(beside("verite", "multireflect:no-evidence").map(({ value }) => value)).toEqual([41, 63]);
+    expect(
+      publishedFor("aggrefact-cnn")
+        .filter(({ source }) => source.endsWith("Table 4"))
+        .map(({ metric, value }) => [metric, value]),
+    ).toEqual([
+      ["IK, of the wrong verdicts", 98.3],
+      ["EM, of the wrong verdicts", 98],
+      ["OC, of the wrong verdicts", 1.3],
+    ]);
+  });
+
   it("shows both values where the paper's tables disagree", () => {
-    const full = publishedFor("hover_dev_release").filter(({ system }) => system === "WKGFC");
+    const isAccuracy = ({ system, metric }: { system: string; metric: string }) => system === "WKGFC" && metric === "balanced accuracy";
+    const full = publishedFor("hover_dev_release").filter(isAccuracy);
     expect(full.map(({ value, source }) => [value, /Table \d/.exec(source)?.[0]])).toEqual([
       [72.8, "Table 1"],
       [69.8, "Table 3"],
     ]);
     expect(
       publishedFor("liar-new")
-        .filter(({ system }) => system === "WKGFC")
+        .filter(isAccuracy)
         .map(({ value }) => value),
     ).toEqual([81.3, 70.8]);
     expect(publishedFor("kg-claims")).toEqual([]);
