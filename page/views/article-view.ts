@@ -60,6 +60,23 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
       evidence: summaries.get(id)?.evidence ?? [],
     }));
 
+  // Made once, so that it stays open while the counts are drawn again.
+  const unchecked =
+    leftOut.length === 0
+      ? null
+      : h(
+          "details",
+          { class: "ctx unchecked" },
+          h("summary", {}, `${count(leftOut.length, "sentence")} left out, and why`),
+          h(
+            "ul",
+            {},
+            leftOut.map(({ text: words, because }) =>
+              h("li", {}, h("span", { class: "excerpt", dir: "auto" }, words), asSentence(because)),
+            ),
+          ),
+        );
+
   function draw(): void {
     for (const [index, { id }] of verifications.entries()) {
       const summary = summaries.get(id);
@@ -83,13 +100,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
     show(
       head,
       h("div", { class: "h2row" }, h("h2", {}, words), ended < total ? stop : null),
-      leftOut.length === 0
-        ? null
-        : h(
-            "p",
-            { class: "small muted" },
-            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or reported speech`),
-          ),
+      unchecked,
       ...tally(rows().map(({ shown }) => shown)),
     );
   }
