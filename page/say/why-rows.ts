@@ -1,6 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
-import { sayStatement } from "../../src/domain/say-statement.js";
 import { sayBasis, sayPicture } from "../../src/domain/say-verdict.js";
 import { stanceIn } from "../../src/reports/cited.js";
 import { sayReason } from "../../src/reports/step-words.js";
@@ -19,14 +18,10 @@ export type Why = {
 };
 
 export function whyRows(episode: Episode, verdict: Verdict): Why {
-  const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const lines = verdict.citations.flatMap((citation, index): readonly CitedLine[] => {
     const id = "statement" in citation ? citation.statement : citation.passage;
     const line = episode.evidence.find((one) => one.id === id);
-    // The rank is in the evidence above.
-    const statement = episode.graph.statements.find((one) => one.id === id);
-    const text = statement === undefined ? line?.text : sayStatement({ ...statement, rank: "normal" }, entities);
-    return text === undefined ? [] : [{ number: index + 1, stance: stanceIn(verdict, citation), text }];
+    return line === undefined ? [] : [{ number: index + 1, stance: stanceIn(verdict, citation), text: line.text }];
   });
   return {
     supports: lines.filter(({ stance }) => stance === "supports"),
