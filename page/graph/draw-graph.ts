@@ -56,7 +56,7 @@ function drawLine({ path, cited, web, arrow, leftOut = false }: Line): SVGPathEl
 
 /** Hollow: what the claim says. Filled: a statement says the same. */
 function drawTube({ path, state, filled, chip }: Tube): SVGGElement {
-  const inside = filled ? s("path", { class: `tube-fill ${chip.cited === null ? "" : "supports"}`, d: path }) : null;
+  const inside = filled ? s("path", { class: `tube-fill ${toneOf(chip.cited)}`, d: path }) : null;
   return s("g", { class: `tube ${state}` }, s("path", { class: "tube-wall", d: path }), s("path", { class: "tube-bore", d: path }), inside);
 }
 

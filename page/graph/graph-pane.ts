@@ -135,7 +135,7 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
     graphKeys(svg, layout.boxes, press);
     drawn = { layout, svg };
     const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
-    const isEmpty = episode.graph.statements.length + episode.graph.passages.length === 0;
+    const isEmpty = layout.boxes.length === 0 || episode.graph.statements.length + episode.graph.passages.length === 0;
     const helps = isEmpty && !open ? (options.nothing?.() ?? null) : null;
     const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : sayNothingDrawn(episode));
     const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");

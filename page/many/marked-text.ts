@@ -21,8 +21,12 @@ export function markedText(text: string, { verifications }: Pick<Submitted, "ver
     }
     if (at < end) stretches.push({ text: text.slice(at, end), sentence: null });
     const [first] = stretches;
-    return { heading: stretches.length === 1 && first?.sentence === null && /^#{1,6} /.test(first.text), stretches };
+    return { heading: stretches.length === 1 && first?.sentence === null && isHeading(first.text), stretches };
   });
+}
+
+export function isHeading(text: string): boolean {
+  return /^#{1,6} /.test(text);
 }
 
 function paragraphs(text: string): readonly { readonly start: number; readonly end: number }[] {

@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { claimLines, nameId } from "../../src/reports/layout/claim-lines.js";
-import { relationPlace } from "./reading-rows.js";
+import { namesIn, relationPlace } from "./reading-rows.js";
 
 /** Words of the claim, their ids in the graph, and the position of their row in the reading. */
 export type ClaimWords = {
@@ -12,7 +12,7 @@ export type ClaimWords = {
 
 /** Names, relations and values of the claim, in the order of its words. Words that belong to several things are assigned to the first. */
 export function claimWords(episode: Episode): readonly ClaimWords[] {
-  const names = episode.links.map((link) => ({
+  const names = namesIn(episode).map((link) => ({
     start: link.span.start,
     end: link.span.end,
     ids: tokens(nameId(link)),

@@ -31,7 +31,7 @@ export function readingRows(episode: Episode): readonly ReadingRow[] {
   const readings = verdict?.reading ?? [];
   const said = readings.flatMap(({ relations, denied }) => relations.map((relation) => ({ relation, denied })));
   const idOf = (label: string) => verdict?.lookedFor.find((one) => one.label === label)?.property ?? null;
-  const names = episode.links.map((link) => ({ at: link.span.start, row: nameRow(link) }));
+  const names = namesIn(episode).map((link) => ({ at: link.span.start, row: nameRow(link) }));
   const relations = said.map(({ relation, denied }) => {
     const { at, words } = relationPlace(episode, relation);
     const named = episode.links.some(({ span }) => span.text === relation.value);
@@ -70,16 +70,36 @@ function nameRow(link: Link): ReadingRow {
   return { kind: "name", words: link.span.text, link, doubt };
 }
 
-/** The words before the value, from the preceding name on. */
-export function relationPlace({ claim, links }: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
+/** The words before the value, from the preceding name on, without "and" and articles; null if none of them has a meaning of its own. */
+export function relationPlace(episode: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
+  const { claim } = episode;
+  const links = termsOf(episode);
   const valueAt = links.find(({ span }) => span.text === value)?.span.start ?? claim.text.indexOf(value);
   const from = Math.max(-1, ...links.filter(({ span }) => span.end <= valueAt).map(({ span }) => span.end));
   if (from < 0) return { at: claim.text.length, words: null };
-  const between = claim.text.slice(from, valueAt);
-  const words = between.trim();
-  return { at: from + between.length - between.trimStart().length, words: words === "" || words.length > MAX_WORDS ? null : words };
+  const [, joint = "", words = ""] = RELATION_WORDS.exec(claim.text.slice(from, valueAt)) ?? [];
+  return { at: from + joint.length, words: words.length > MAX_WORDS || MEANS_NOTHING.test(words) ? null : words };
 }
 const MAX_WORDS = 40;
+const RELATION_WORDS = /^([\s,;]*(?:(?:and|but|or)\s+)?)(.*?)(?:\s+(?:the|an?))?\s*$/su;
+const MEANS_NOTHING = /^(?:the|an?|is|are|was|were|)$/u;
+
+/** The names of the claim, without common words that belong to a relation: "plays" in "plays the violin". */
+export function namesIn(episode: Episode): Episode["links"] {
+  const places = relationsIn(episode).map((relation) => relationPlace(episode, relation));
+  const isInside = ({ span }: Link) => places.some(({ at, words }) => words !== null && span.start >= at && span.end <= at + words.length);
+  return episode.links.filter((link) => !isInside(link));
+}
+
+/** The names that can be a term of a relation. */
+function termsOf(episode: Episode): Episode["links"] {
+  const terms = new Set(relationsIn(episode).flatMap(({ subject, value }) => [subject, value]));
+  return episode.links.filter((link) => link.kind === "unknown" || link.by !== "word" || terms.has(link.span.text));
+}
+
+function relationsIn({ outcome }: Episode): readonly ReadRelation[] {
+  return outcome.kind === "verdict" ? (outcome.verdict.reading ?? []).flatMap(({ relations }) => relations) : [];
+}
 
 function relationNote({ otherwise, times }: ReadRelation, denied: boolean): string | null {
   const notes = [

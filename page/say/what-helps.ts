@@ -53,7 +53,9 @@ const MOST_WORDS = 5;
 
 /** What was found although it does not decide: "Found Marie Curie, with 35 statements and 6 passages; none of them decides the claim." */
 export function sayFound({ links, graph }: Pick<Episode, "links" | "graph">): string {
-  const names = [...new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.label] : [])))];
+  const linked = links.flatMap((link) => (link.kind === "linked" ? [link] : []));
+  const named = linked.filter(({ by }) => by !== "word");
+  const names = [...new Set((named.length > 0 ? named : linked).map(({ entity }) => entity.label))];
   const amounts = [
     graph.statements.length === 0 ? "" : count(graph.statements.length, "statement"),
     graph.passages.length === 0 ? "" : count(graph.passages.length, "passage"),
@@ -63,8 +65,8 @@ export function sayFound({ links, graph }: Pick<Episode, "links" | "graph">): st
   return `Found ${listing(names)}${beside}${amounts.length === 0 ? ", but no statement that bears on the claim" : "; none of them decides the claim"}.`;
 }
 
-/** Words that were not understood. A linked name counts as understood, even without a statement about it. */
+/** Words that were not understood. A name counts as understood, even without a statement about it, and so do its words. */
 export function strangeWords(reading: NonNullable<Verdict["reading"]>, links: Episode["links"]): readonly string[] {
-  const named = new Set(links.map(({ span }) => span.text));
+  const named = new Set(links.flatMap(({ span }) => [span.text, ...span.text.split(" ")]));
   return [...new Set(reading.flatMap(({ notUnderstood }) => notUnderstood))].filter((word) => !named.has(word));
 }

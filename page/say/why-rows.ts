@@ -49,7 +49,7 @@ function sayMissing({ links }: Episode, { label, lookedFor, reading = [] }: Verd
         ),
     unknown.length === 0 ? "" : sentence(`${listing(unknown)} in this graph`),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "A relation that this graph records." : parts.join(" ");
+  return parts.length === 0 ? "A fact on record that decides it." : parts.join(" ");
 }
 
 function sayStopped({ trajectory }: Episode, { forced }: Verdict): string {

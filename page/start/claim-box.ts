@@ -69,11 +69,14 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
     label: "A text of your own as evidence",
     className: "below wide",
     build: (close) =>
-      textForm(evidence, (given) => {
-        evidence = given;
-        sayChoices();
-        close();
-      }),
+      textForm(
+        evidence,
+        (given) => {
+          evidence = given;
+          sayChoices();
+        },
+        close,
+      ),
   });
 
   const imageButton = choice("image", imageWords);
@@ -191,8 +194,13 @@ function policyForm(app: App, chosen: string | null, done: (policy: string | nul
   );
 }
 
-function textForm(evidence: string, done: (text: string) => void): HTMLElement {
-  const area = h("textarea", { rows: 6, "aria-label": "Your text", maxlength: 20_000 }, evidence);
+/** Takes the text as it is typed: a claim may be checked while this is open. */
+function textForm(evidence: string, take: (text: string) => void, close: () => void): HTMLElement {
+  const area = h("textarea", { rows: 6, "aria-label": "Your text", maxlength: 20_000, oninput: () => take(area.value) }, evidence);
+  const remove = () => {
+    take("");
+    close();
+  };
   const form = h(
     "form",
     {},
@@ -201,13 +209,13 @@ function textForm(evidence: string, done: (text: string) => void): HTMLElement {
     h(
       "div",
       { class: "pop-foot" },
-      evidence === "" ? h("span") : h("button", { type: "button", class: "btn", onclick: () => done("") }, "Remove"),
+      evidence === "" ? h("span") : h("button", { type: "button", class: "btn", onclick: remove }, "Remove"),
       h("button", { type: "submit", class: "btn primary" }, "Use it"),
     ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    done(area.value);
+    close();
   });
   return form;
 }

@@ -122,7 +122,13 @@ function rowElement({ app, episode, corrections, starts }: Context, row: Reading
               closing(close, (meant) => corrections.relation(property, meant)),
             ),
         });
-      return line(words ?? "Relation", words === null, [entityName(as, row.id), note(row.note)], change, row.start);
+      return line(
+        words ?? "Relation",
+        words === null,
+        [entityName(as, row.id), note(row.note)],
+        change,
+        words === null ? undefined : row.start,
+      );
     }
     case "time": {
       const change = changeButton("the date");

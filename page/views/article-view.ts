@@ -4,7 +4,7 @@ import { announce, h, s, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
 import { htmlReport, reportCards } from "../many/html-report.js";
-import { markedText } from "../many/marked-text.js";
+import { isHeading, markedText } from "../many/marked-text.js";
 import { reportMenu } from "../many/report-menu.js";
 import { sentenceCard } from "../many/sentence-card.js";
 import { sayTally, shownOf, tally } from "../many/tally.js";
@@ -16,7 +16,8 @@ import type { App, View } from "../view.js";
 
 /** A text whose sentences are marked as they are checked; next to it the counts and the selected sentence. */
 export function articleView(app: App, kept: KeptBatch, text: string, edit: () => void): View {
-  const { verifications, leftOut, batch } = kept;
+  const { verifications, batch } = kept;
+  const leftOut = kept.leftOut.filter(({ text: words }) => !isHeading(words));
   const controller = new AbortController();
   let summaries: ReadonlyMap<string, Summary> = new Map();
   let chosen: number | null = null;
@@ -60,6 +61,23 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
       evidence: summaries.get(id)?.evidence ?? [],
     }));
 
+  // Made once, so that it stays open while the counts are drawn again.
+  const unchecked =
+    leftOut.length === 0
+      ? null
+      : h(
+          "details",
+          { class: "ctx unchecked" },
+          h("summary", {}, `${count(leftOut.length, "sentence")} left out, and why`),
+          h(
+            "ul",
+            {},
+            leftOut.map(({ text: words, because }) =>
+              h("li", {}, h("span", { class: "excerpt", dir: "auto" }, words), asSentence(because)),
+            ),
+          ),
+        );
+
   function draw(): void {
     for (const [index, { id }] of verifications.entries()) {
       const summary = summaries.get(id);
@@ -83,13 +101,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
     show(
       head,
       h("div", { class: "h2row" }, h("h2", {}, words), ended < total ? stop : null),
-      leftOut.length === 0
-        ? null
-        : h(
-            "p",
-            { class: "small muted" },
-            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or reported speech`),
-          ),
+      unchecked,
       ...tally(rows().map(({ shown }) => shown)),
     );
   }

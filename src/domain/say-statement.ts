@@ -13,10 +13,12 @@ export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<st
   const dates = Object.keys(QUALIFIERS).flatMap((property) =>
     statement.qualifiers.filter((qualifier) => qualifier.property === property).map((qualifier) => sayQualifier(qualifier, name)),
   );
-  const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
-  const qualified = dates.length > 0 ? ` (${dates.join(", ")})` : "";
-  return `${name(statement.subject)} – ${statement.propertyLabel} – ${sayValue(statement.value, name)}${qualified}${rank}`;
+  const details = [...dates, ...RANKS[statement.rank]];
+  const qualified = details.length > 0 ? ` (${details.join(", ")})` : "";
+  return `${name(statement.subject)} – ${statement.propertyLabel} – ${sayValue(statement.value, name)}${qualified}`;
 }
+
+const RANKS = { preferred: ["preferred"], normal: [], deprecated: ["known to be wrong"] } as const;
 
 /** Qualifiers shown on a line, in this order; the rest are in the JSON. */
 const QUALIFIERS: Readonly<Record<string, string>> = {

@@ -41,7 +41,8 @@ function markedText(text: string, checked: readonly Checked[]): string {
     shown += `${escapeHtml(text.slice(at, start))}<mark class="${labelOf(sentence)}">${said}${numbers.join(" ")}</mark>`;
     at = end;
   }
-  return shown + escapeHtml(text.slice(at));
+  // Of a Markdown heading only the words.
+  return (shown + escapeHtml(text.slice(at))).replace(/^#{1,6} (.*)$/gmu, "<strong>$1</strong>");
 }
 
 export type Setting = { readonly graph: string; readonly policy: string; readonly date: string };

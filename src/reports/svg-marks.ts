@@ -31,7 +31,7 @@ export function svgLine({ path, cited, web, arrow }: Line): string {
 export function svgTube({ path, state, filled, chip }: Tube): string {
   const wall = LABEL_COLOURS[state];
   const inside = filled
-    ? `<path d="${path}" fill="none" stroke="${chip.cited === null ? EDGE : STANCE_COLOURS.supports}" stroke-width="2.6"/>`
+    ? `<path d="${path}" fill="none" stroke="${chip.cited === null || chip.cited.stance === "context" ? EDGE : STANCE_COLOURS[chip.cited.stance]}" stroke-width="2.6"/>`
     : "";
   return `<path d="${path}" fill="none" stroke="${wall}" stroke-width="8"/><path d="${path}" fill="none" stroke="#f7f8f9" stroke-width="5.6"/>${inside}`;
 }

@@ -59,6 +59,16 @@ describe("the sentence under a verdict", () => {
     ["Netflix was founded in the nineteenth century.", "Netflix was founded on 29 August 1997, not in the nineteenth century."],
     ["The Statue of Liberty is in Washington, D.C.", "The Statue of Liberty is in New York City, not in Washington, D.C."],
     ["Two women have been prime minister of the United Kingdom.", "There are 3 female prime ministers of the United Kingdom."],
+    [
+      "Chile is the only country in South America that does not border Brazil.",
+      "Ecuador is not among the countries in South America that border Brazil.",
+    ],
+    [
+      "All members of NATO also belong to the European Union.",
+      "Of the 32 member states of NATO, there are 23 that are members of the European Union.",
+    ],
+    ["Three of the Beatles were born in Liverpool.", "All 4 Beatles are among those that were born in Liverpool."],
+    ["Estonia was in NATO before Greece was.", "Estonia is a member of NATO (since 29 March 2004), not before 18 February 1952."],
   ])("%s → %s", async (claim, sentence) => {
     const { outcome } = await engine.verify(claim, { record: false });
     expect(outcome.kind === "verdict" && outcome.verdict.justification).toBe(sentence);
@@ -74,9 +84,11 @@ describe("the sentence under a verdict", () => {
     ["Croatia was the last country to join the European Union.", /was the last of all member states of the European Union to join\.$/u],
     [
       "Not all countries that use the euro belong to the EU.",
-      /^It does not hold for .*, 5 of the 26 countries whose currency is the euro\.$/u,
+      /^San Marino, .* are not among the countries whose currency is the euro and that are members of the European Union\.$/u,
     ],
     ["Steve Wozniak co-founded Apple.", /\bSteve Jobs\b/u],
+    ["Gerhard Schröder governed Germany until 2001.", /That did not end in 2001\.$/u],
+    ["Elizabeth II had four children.", /Prince Andrew, Duke of York; .*\bPrincess Royal; and /u],
   ])("%s says what decides", async (claim, sentence) => {
     const { outcome } = await engine.verify(claim, { record: false });
     expect(outcome.kind === "verdict" && outcome.verdict.justification).toMatch(sentence);

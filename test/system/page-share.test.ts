@@ -132,6 +132,11 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
     const { page: empty } = await suite.again();
     await checkClaim(empty, "Flurbs grommle wibbets.");
     expect(await empty.locator(".graph-canvas").textContent()).toMatch(/What to try/);
+    // The same where pages were found, but nothing can be drawn.
+    const { page: unnamed } = await suite.again({ search: true });
+    await checkClaim(unnamed, "It will rain tomorrow.");
+    expect(await unnamed.locator(".graph-canvas").textContent()).toMatch(/What to try/);
+    expect(await unnamed.locator(".legend").isVisible()).toBe(false);
   });
 
   it("the report looks like the page, and is written for readers", async () => {

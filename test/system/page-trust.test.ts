@@ -136,6 +136,29 @@ describe.skipIf(noBrowser)("the page, and what was checked", () => {
     await own.page.getByText("Not used: it does not decide the claim").waitFor();
   });
 
+  it("a text of one's own counts as it is typed, is named beside the claim, and a line of the claim that it refutes is not blue", async () => {
+    const { page } = await suite.again();
+    await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Marie Curie moved to Paris in 1895.");
+    await page.getByRole("button", { name: "Own text" }).click();
+    await page.getByLabel("Your text").fill("Marie Curie moved to Paris in 1891 and studied at the Sorbonne.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Own text: given" }).waitFor();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    expect(await verdictWord(page)).toBe("Refuted");
+    await page.locator(".meta").getByText("With own text").waitFor();
+    expect(await page.locator(".tube.refuted .tube-fill.plain").count()).toBe(1);
+  });
+
+  it("the reading has the words of a relation, without names that are part of them, commas and articles", async () => {
+    const { page } = await suite.again();
+    await checkClaim(page, "Angela Merkel plays the violin.");
+    expect(await page.locator(".gloss .words:not(.plain)").allTextContents()).toEqual(["Angela Merkel", "plays", "violin"]);
+    await checkClaim((await suite.again()).page, "Albert Einstein was born in Ulm, died in Princeton and was a physicist.");
+    expect(await page.locator(".gloss .words:not(.plain)").allTextContents()).toEqual(expect.arrayContaining(["was born in", "died in"]));
+    await checkClaim((await suite.again()).page, "The capital of Australia is Sydney.");
+    await page.locator(".sec-why").getByText("Australia – capital – Canberra (from 9 May 1927, preferred)").waitFor();
+  });
+
   it("a conflict names the page and its value with a number, and the graph draws both values and the sign between them", async () => {
     const { page } = await suite.again({ search: true });
     await checkClaim(page, "Guglielmo Marconi was born in Bologna.");

@@ -136,6 +136,8 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     const words = (await page.locator(".article").textContent()) ?? "";
     expect(words).toContain("Was she the greatest of her time?");
     expect(await page.locator(".sent.refuted").count()).toBe(3);
+    await page.getByText("1 sentence left out, and why").click();
+    await page.locator(".unchecked li", { hasText: "Was she the greatest of her time?" }).getByText("A question.").waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.getByText("in 1911, not in 1912").waitFor();

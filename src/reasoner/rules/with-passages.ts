@@ -153,16 +153,21 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   };
 }
 
-/** The single sentence that states the claim; null if it is long, or if there are several. */
-function sayQuote({ stance, quotes: [quote, ...more], title }: PassageVerdict): string | null {
-  if (stance !== "supports" || quote === undefined || more.length > 0 || quote.quote.text.length > MAX_QUOTE) return null;
-  return `${title === null ? "The text" : `“${title}”`} says: “${quote.quote.text.trim()}”`;
+/** The first sentence that states the claim, if it is short, and how many other passages do; null if none does. */
+function sayQuote({ stance, quotes, title }: PassageVerdict): string | null {
+  const [first] = quotes;
+  if (stance !== "supports" || first === undefined) return null;
+  const { text } = first.quote;
+  const others = new Set(quotes.map(({ passage }) => passage)).size - 1;
+  const also = others === 0 ? "" : others === 1 ? " So does another passage." : ` So do ${others} other passages.`;
+  return `${title === null ? "The text" : `“${title}”`} says${text.length > MAX_QUOTE ? " so." : `: “${text.trim()}”`}${also}`;
 }
 
 /** "“Three dots across the ocean” says Florence."; if the value is unknown, shows how the words differ. */
-function sayOtherSide({ quotes: [first], reasons, title }: PassageVerdict): string {
-  const said = first?.instead?.said;
-  if (said === undefined) return reasons[0] ?? "";
+function sayOtherSide(verdict: PassageVerdict): string {
+  const { quotes, reasons, title } = verdict;
+  const said = quotes[0]?.instead?.said;
+  if (said === undefined) return sayQuote(verdict) ?? reasons[0] ?? "";
   return `${title === null ? "The text" : `“${title}”`} says ${said.replace(/[.!?]+$/u, "")}.`;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sayDay } from "../../domain/say-statement.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
 import { againstFirst } from "../../lab/evaluation/matrix/compare-cells.js";
 import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
@@ -40,7 +41,7 @@ function evaluationReport(report: MatrixReport): Report {
     title: "Evaluation",
     blocks: [
       note(
-        `${date.slice(0, 10)}, Plumbline ${settings.plumbline}; graph ${settings.graph}, reasoner ${settings.reasoner}, search ${settings.search}; ` +
+        `${sayDay(date)}, Plumbline ${settings.plumbline}; graph ${settings.graph}, reasoner ${settings.reasoner}, search ${settings.search}; ` +
           `the data's own evidence: ${settings.evidence}; leak guard on.`,
       ),
       ...when(stopped !== null, text(`${stopped}.`, "Not complete:")),

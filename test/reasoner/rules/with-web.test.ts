@@ -30,6 +30,16 @@ describe("what pages say", () => {
     expect(says.citations.map(({ stance }) => stance)).toEqual(["supports", "refutes"]);
   });
 
+  it("for the claim is said in its own words, also against the graph and by several pages", () => {
+    const said = `“The bridge” says: “${QUOTE}”`;
+    const two = withWeb(OPEN, [heard("supports", 0.8, "p1"), heard("supports", 0.8, "p2")], testPolicy());
+    expect(two.justification).toBe(`The graph does not decide this. ${said} So does another passage.`);
+    const refuted = { ...SUPPORTED, label: "refuted" } as const;
+    expect(withWeb(refuted, [heard("supports", 0.85)], testPolicy()).justification).toBe(
+      `The sources disagree. ${SUPPORTED.justification} ${said}`,
+    );
+  });
+
   it("leaves the graph's verdict alone where it is not sure", () => {
     expect(withWeb(SUPPORTED, [heard("refutes", 0.7)], testPolicy())).toEqual(SUPPORTED);
   });

@@ -41,7 +41,7 @@ describe("statementsToday", () => {
     expect(await today(BORN, [moved])).toEqual({ kind: "changed", now: "Marie Curie – place of birth – Kraków" });
     expect(await today(BORN, [{ ...BORN, rank: "deprecated" }])).toMatchObject({
       kind: "changed",
-      now: expect.stringContaining("{deprecated}"),
+      now: expect.stringContaining("known to be wrong"),
     });
   });
 

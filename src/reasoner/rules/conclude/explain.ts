@@ -42,7 +42,11 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
   const when = claimedWhen(evidence, finding);
   const [first, ...rest] = facts;
   if (when !== null && first !== undefined)
-    return { facts: [{ ...first, notWhen: `${isYet(first) ? "yet " : ""}${when}` }, ...rest], because: null, cites };
+    return {
+      facts: [{ ...first, notWhen: `${isYet(first) && !when.startsWith("before ") ? "yet " : ""}${when}` }, ...rest],
+      because: null,
+      cites,
+    };
   const not = claimedInstead({ evidence, name, links }, finding);
   const at = not === null ? -1 : facts.findLastIndex((fact) => takesContrast(evidence, fact, finding));
   if (at >= 0) return { facts: facts.map((fact, place) => (place === at ? { ...fact, not } : fact)), because: null, cites };
@@ -266,7 +270,7 @@ function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], 
   if (rule !== "sameValue" || statement === undefined)
     return said === null ? "The dates exclude the claim." : `That excludes ${said.replace(/^(?:in|on) /u, "")}.`;
   const side = phrasing.aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
-  if (said !== null && (side === "begins" || side === "ends")) return `It did not ${side === "begins" ? "begin" : "end"} ${said}.`;
+  if (said !== null && (side === "begins" || side === "ends")) return `That did not ${side === "begins" ? "begin" : "end"} ${said}.`;
   const end = periodOf(statement, "P582");
   const isOver = end !== null && end.to < intervalOf(today).from;
   return time === undefined && phrasing.lasted === null && isOver ? "That is over." : "The claim speaks of another time.";

@@ -150,7 +150,7 @@ function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim)
   const isFetched = membersOf(evidence, { list, owners }) !== null;
   if (!isFetched)
     return `This speaks of a list that should be complete ("${list.name}"), but not all of it was found in ${belief.links.length > 0 ? "the graph" : "reach"}.`;
-  return `The complete list "${list.name}" does not decide this: a value is missing or too close to another, or what the claim names is not on the list.`;
+  return `The complete list of ${list.name} does not decide this: what the claim names is not on it, or a figure is missing or too close to another.`;
 }
 
 function sayWithheld({ because, missing }: Withheld, claim: string): string {

@@ -90,8 +90,10 @@ export function capitalised(text: string): string {
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** "A, B and C" */
+/** "A, B and C"; "Anne, Princess Royal; and Charles III" */
 export function listed(texts: readonly string[], joinedBy: "and" | "or" = "and"): string {
   const [last = ""] = texts.slice(-1);
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(", ")} ${joinedBy} ${last}`;
+  if (texts.length < 2) return last;
+  const mark = texts.some((text) => text.includes(", ")) ? ";" : ",";
+  return `${texts.slice(0, -1).join(`${mark} `)}${mark === ";" ? ";" : ""} ${joinedBy} ${last}`;
 }

@@ -122,7 +122,8 @@ export function isInList(listing: Listing, { of, holds, isKind }: Asks<"member">
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
-  const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${passing} ${nameOfPassing(listing.evidence, claim)}.` };
+  const number = isSampled(claim) ? "" : `${passing} `;
+  const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${number}${nameOfPassing(listing.evidence, claim)}.` };
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
 }
 

@@ -2,7 +2,8 @@ import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../../text/time.js";
 import { dateQualifier } from "../../read-statements.js";
-import type { ListSentence } from "../finding.js";
+import { relativeClause } from "../../say/say-facts.js";
+import type { Finding, ListSentence } from "../finding.js";
 import {
   type Checked as CheckedMember,
   holdsForMember,
@@ -51,7 +52,7 @@ export function eachInList(listing: Listing, { reading, holds, beside, total }: 
     holds: decision.holds,
     of: first.member.id,
     statements,
-    said: sayFor(listing, checked, decision),
+    said: sayFor(listing, { reading, checked }, decision),
     isWhole: true,
   };
 }
@@ -131,22 +132,67 @@ function dateOf({ findings }: Checked): Interval | null {
   return known.length < dates.length ? null : (known[0] ?? null);
 }
 
-function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): ListSentence {
+type Each = { readonly reading: Asks["reading"]; readonly checked: readonly Checked[] };
+
+function sayFor({ evidence, claim, members }: Listing, { reading, checked }: Each, { by }: Decision): ListSentence {
   const sure = checked.filter(({ isSure }) => isSure);
   const count = (is: Checked["is"]) => sure.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
   const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
   const total = `${sure.length} ${name}`;
   if (by.length <= MAX_NAMED && by.length < checked.length) {
+    const names = by.map(({ member: { id } }) => id);
+    const said = whatIsSo(evidence, { reading, checked: by });
+    if (said !== null) {
+      const things = name.endsWith(" in question") ? claim.list.name : name;
+      const those = said.list ?? `${things}${/ (?:that|whose) /u.test(things) ? " and" : ""} ${said.clause}`;
+      return { of: null, text: `@ ${by.length > 1 ? "are" : "is"} ${said.stance === "refutes" ? "not " : ""}among the ${those}.`, names };
+    }
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
-    return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names: by.map(({ member: { id } }) => id) };
+    return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names };
   }
   const [only, ...more] = sure;
   if (only !== undefined && more.length === 0 && so === 1)
     return { of: null, text: `It holds for @, the only one of the ${name}.`, names: [only.member.id] };
   if (open > 0) return { of: null, text: `It holds for at least ${so} and at most ${so + open} of the ${total}.` };
-  return {
-    of: null,
-    text: so === sure.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
-  };
+  const shown = sure.filter(({ is }) => is === (so === 0 ? "not so" : "so"));
+  const said = whatIsSo(evidence, { reading, checked: shown });
+  const isAll = so === sure.length;
+  if (said?.stance !== (so === 0 ? "refutes" : "supports") || so === 1)
+    return { of: null, text: `It holds for ${isAll ? "all" : `${so === 0 ? "none" : so} of the`} ${total}.` };
+  const those = said.list === null ? `those ${said.clause}` : `the ${said.list}`;
+  const that = said.list === null ? said.clause : `among the ${said.list}`;
+  return { of: null, text: isAll ? `All ${total} are among ${those}.` : `Of the ${total}, there are ${so === 0 ? "none" : so} ${that}.` };
+}
+
+/** Are the members so? In words either a clause ("that border Brazil") or another list ("countries whose currency is the euro"). */
+type Said = { readonly stance: Finding["stance"] } & (
+  | { readonly clause: string; readonly list: null }
+  | { readonly clause: null; readonly list: string }
+);
+
+/** Null unless one and the same relation decides about all of the members. */
+function whatIsSo(evidence: Listing["evidence"], { reading, checked }: Each): Said | null {
+  const [first] = checked.flatMap(({ findings }) => findings);
+  if (first === undefined) return null;
+  const { stance, hypothesis } = first;
+  const { property, value } = hypothesis;
+  const isSame = (one: Finding, of: string) =>
+    one.stance === stance &&
+    one.reason.kind !== "compared" &&
+    one.times.length === 0 &&
+    one.hypothesis.subject === of &&
+    one.hypothesis.property === property;
+  if (!checked.every(({ member, findings }) => findings.length > 0 && findings.every((one) => isSame(one, member.id)))) return null;
+  const [other, ...more] = reading.listed;
+  if (other !== undefined) {
+    if (other.asks.kind !== "member" || !other.asks.holds || more.length + reading.assertions.length > 0 || reading.denied) return null;
+    const list = other.filters.length === 0 ? null : nameOfPassing(evidence, other);
+    return list === null || list.endsWith(" in question") ? null : { stance, clause: null, list };
+  }
+  const ids = new Set(
+    checked.flatMap(({ findings }) => findings.map((one) => (one.hypothesis.value.kind === "entity" ? one.hypothesis.value.id : null))),
+  );
+  const clause = value.kind === "entity" && ids.size === 1 ? relativeClause(evidence, property, value.id) : null;
+  return clause === null ? null : { stance, clause, list: null };
 }

@@ -349,7 +349,8 @@ export function noneOf(
   const count = new Set(members.all.map(({ id }) => id)).size;
   return {
     statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),
-    said: { of: member, text: `not among the ${count} ${nameOfList(evidence, list, members.owner)}.` },
+    // Of a sampled list not all members are on record.
+    said: { of: member, text: `not among the ${list.sampled ? "" : `${count} `}${nameOfList(evidence, list, members.owner)}.` },
     isWhole: true,
   };
 }
