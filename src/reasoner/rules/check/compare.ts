@@ -147,8 +147,12 @@ function agreed<T>({ mine, theirs }: Pick<Sense, "mine" | "theirs">, decide: (a:
   return results.size === 1 ? ([...results][0] ?? null) : null;
 }
 
-/** A city is large by its inhabitants, a country by its area: if only the other measure is known, the claim stays open. */
+/**
+ * A city is large by its inhabitants, a country by its area: if only the other measure is known, the claim stays open. A company is large by its
+ * staff, its sales or its value.
+ */
 function isUsualMeasure({ graph }: Evidence, senses: readonly Sense[], ids: readonly EntityId[]): boolean {
+  if (ids.some((id) => kindsOf(graph, id).has("organisation"))) return false;
   const cities = ids.every((id) => kindsOf(graph, id).has("settlement"));
   return senses.some(({ property }) => (property === "P1082") === cities);
 }

@@ -9,6 +9,7 @@ import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothes
 import { kindsOf } from "../kinds.js";
 import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
+import { mayMeanOther } from "./other-bearer.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
@@ -17,7 +18,8 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], [{ text: reading.uncheckable, ids: [] }]);
   const weighed = weigh(evidence, reading);
-  const decisive = decisiveFindings(evidence, reading, weighed);
+  const found = decisiveFindings(evidence, reading, weighed);
+  const decisive = found.some((one) => one.stance === "refutes" && mayMeanOther(concluding.belief, one)) ? [] : found;
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
   const { confidence, basis } = calibration(grounds);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
@@ -69,6 +71,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
+  // "Italy won the 2006 World Cup in Italy": the place is not the winner.
+  if (supporting.filter(({ rule }) => rule === "nationalTeam").length > 1) return [];
   return supporting.length < weighed.length ? [] : [...new Set(supporting)];
 }
 

@@ -7,7 +7,7 @@ import { checkListed } from "../check/lists/check-listed.js";
 import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier } from "../read-statements.js";
+import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -86,7 +86,7 @@ function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): re
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  const isOther = mayBeOfAnother(main.finding, beside) || leadsThroughAnother(main.finding, beside);
   return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
 }
 
@@ -98,13 +98,23 @@ function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): 
   );
 }
 
-/** "was released in France in 1976", "formed a company in 1973": a date or number beside an unexplained thing may belong to that thing. */
-function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
+/**
+ * "was released in France in 1976", "released in 3D in 2012", "France established Louisiana in 1682": a date or number beside something that the
+ * graph does not confirm may belong to another event.
+ */
+function mayBeOfAnother(main: Finding | null, beside: readonly Weighed[]): boolean {
   if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
   return beside.some(
-    ({ of, finding }) => finding === null && "value" in of && of.value.kind === "entity" && of.value.span.start > subject.span.start,
+    ({ of, finding }) =>
+      "value" in of &&
+      of.tellsWhich !== true &&
+      (of.value.kind !== "literal" || of.value.mention.kind !== "time") &&
+      (finding === null || (finding.stance === "refutes" && REPEATED.has(main.hypothesis.property))),
   );
 }
+
+/** Works come out and are performed more than once: in another country, in another language, on another stage. */
+const REPEATED = propertySet("P577 P1191 P580 P1619");
 
 /** An assertion beside the main one is supported by a separate statement, or by qualifiers or dates of the main one. */
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {

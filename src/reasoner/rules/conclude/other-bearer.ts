@@ -1,0 +1,41 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { EntityId } from "../../../domain/ids.js";
+import type { Link, Linked } from "../../../domain/mention.js";
+import { normaliseName } from "../../../text/names.js";
+import type { Finding } from "../check/finding.js";
+
+/**
+ * "Perth is a city in Scotland": a name of the refuted statement has another bearer, and its description ("place in Scotland") names something
+ * else in the claim that the description of the refuted bearer does not. The claim may be about that one.
+ */
+export function mayMeanOther({ links, mentions }: Pick<Belief, "links" | "mentions">, { hypothesis }: Finding): boolean {
+  const { subject, value, via } = hypothesis;
+  const judged = new Set([subject, ...(value.kind === "entity" ? [value.id] : []), ...via.map((step) => step.subject)]);
+  return links.some((link) => {
+    if (link.kind !== "linked" || link.by !== "name") return false;
+    const own = bearersOf(link).find(({ id }) => judged.has(id));
+    if (own === undefined) return false;
+    const said = [
+      ...links.flatMap((other) => (other === link ? [] : namesOf(other))),
+      ...mentions.flatMap(({ kind, text }) => (kind === "time" ? (/\b\d{4}\b/u.exec(text) ?? []) : [])),
+    ];
+    return bearersOf(link).some(({ id, description }) => !judged.has(id) && said.some((name) => tells(description, name) && !tells(own.description, name)));
+  });
+}
+
+type Bearer = { readonly id: EntityId; readonly description: string | null };
+
+function bearersOf(link: Linked): readonly Bearer[] {
+  return [link.entity, ...link.rivals.map(({ entity }) => entity), ...link.rejected];
+}
+
+/** The words of the claim that name another thing, and its label. */
+function namesOf(link: Link): readonly string[] {
+  if (link.kind === "unknown") return [link.span.text];
+  return link.by === "word" ? [] : [link.span.text, link.entity.label];
+}
+
+function tells(description: string | null, name: string): boolean {
+  const [told, sought] = [description ?? "", name].map(normaliseName);
+  return sought !== "" && ` ${told} `.includes(` ${sought} `);
+}
