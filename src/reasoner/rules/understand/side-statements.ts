@@ -5,12 +5,14 @@ import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../..
 import { isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { isPastForm } from "../../../text/stem.js";
+import { intervalOf, meets } from "../../../text/time.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
 import { likeNouns } from "./exact-kinds.js";
 import { withHeldOffice } from "./held-offices.js";
 import { bearersOfKind, only } from "./meant-bearers.js";
+import { periodOf } from "../read-statements.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
@@ -335,7 +337,7 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (noun === null) return null;
   const part = (...pieces: readonly Piece[]) => [assemblePart(belief, [link.span, ...pieces])];
   const isOffice = IS_OFFICE.test(noun.text);
-  if (owner !== null && nation !== null) return null;
+  if (owner !== null && (nation !== null || isOver(belief, owner, link))) return null;
   if (owner !== null && isOffice && !isPossessive) return part("was the", noun, "of", owner.span);
   if (owner !== null) return part(copulaBehind(text, link), ...(isPossessive ? [owner.span, noun] : [owner.span, "'s", noun]));
   const said = { start: nation?.span.start ?? noun.start, end: noun.end };
@@ -344,6 +346,22 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
   // "the tennis legend John McEnroe": a name of several words is hardly that of somebody else.
   return isTrade || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
+}
+
+/** Marriages, chief executives and coaches: the noun beside a name means the present one. */
+const HELD_FOR_A_TIME: readonly PropertyId[] = ["P26", "P169", "P286", "P488"];
+
+/** "Madonna's husband Guy Ritchie": the relation has ended, and not by a death. */
+function isOver({ graph }: Belief, owner: Link, { entity: { id } }: Linked): boolean {
+  if (owner.kind !== "linked") return false;
+  const between = HELD_FOR_A_TIME.flatMap((property) => [...graph.outgoing(owner.entity.id, property), ...graph.outgoing(id, property)]).filter(
+    ({ subject, value }) => value.kind === "entity" && [subject, value.id].includes(id) && [subject, value.id].includes(owner.entity.id),
+  );
+  const deaths = [owner.entity.id, id].flatMap((one) => graph.outgoing(one, "P570")).flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  return between.length > 0 && between.every((one) => {
+    const end = periodOf(one, "P582");
+    return end !== null && !deaths.some((death) => meets(death, end));
+  });
 }
 
 function copulaBehind(text: string, { span }: Linked): string {
