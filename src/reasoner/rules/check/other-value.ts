@@ -29,6 +29,7 @@ const EITHER_OR: readonly (readonly EntityId[])[] = [
 
 /** Pattern that the description of a value must match. */
 const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([
+  ["P102", /\b(?:part(?:y|ies)|politic\w*|alliance|movement|union|league|front|coalition)\b/iu],
   ["P38", /\bcurrenc(?:y|ies)\b/iu],
   ["P282", /\b(?:alphabet|script|writing system|syllabary)\b/iu],
 ]);
@@ -139,8 +140,8 @@ function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }
   return entityValues(graph, value.id, property).includes(subject);
 }
 
-/** Capitals, languages and currencies of states. */
-const OF_STATES = propertySet("P36 P1376 P37 P38");
+/** Capitals, languages, currencies and the driving side of states. */
+const OF_STATES = propertySet("P36 P1376 P37 P38 P1622");
 
 /** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record former states of countries and languages. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {

@@ -29,5 +29,5 @@ export function isCalledOtherwise({ claim, links, graph }: Pick<Belief, "claim" 
 
 function tellsKind(noun: string): boolean {
   const kind = kindOfName(noun);
-  return isExactKind(noun) || (kind !== null && kind !== "person" && kind !== "concept" && kind !== "event");
+  return isExactKind(noun) || (kind !== null && (kind !== "person" || noun === "person") && kind !== "concept" && kind !== "event");
 }

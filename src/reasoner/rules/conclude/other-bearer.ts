@@ -8,7 +8,7 @@ import type { Finding } from "../check/finding.js";
  * "Perth is a city in Scotland": a name of the refuted statement has another bearer, and its description ("place in Scotland") names something
  * else in the claim that the description of the refuted bearer does not. The claim may be about that one.
  */
-export function mayMeanOther({ links, mentions }: Pick<Belief, "links" | "mentions">, { hypothesis }: Finding): boolean {
+export function mayMeanOther({ claim, links, mentions }: Pick<Belief, "claim" | "links" | "mentions">, { hypothesis }: Finding): boolean {
   const { subject, value, via } = hypothesis;
   const judged = new Set([subject, ...(value.kind === "entity" ? [value.id] : []), ...via.map((step) => step.subject)]);
   return links.some((link) => {
@@ -19,7 +19,13 @@ export function mayMeanOther({ links, mentions }: Pick<Belief, "links" | "mentio
       ...links.flatMap((other) => (other === link ? [] : namesOf(other))),
       ...mentions.flatMap(({ kind, text }) => (kind === "time" ? (/\b\d{4}\b/u.exec(text) ?? []) : [])),
     ];
-    return bearersOf(link).some(({ id, description }) => !judged.has(id) && said.some((name) => tells(description, name) && !tells(own.description, name)));
+    // "the novel The Godfather" is not the film.
+    const noun = /(\p{Ll}+)\s+$/u.exec(claim.text.slice(0, link.span.start))?.[1] ?? "";
+    return bearersOf(link).some(({ id, description }) => {
+      const isTold = (name: string) => (tells(description, name) || livedIn(description, name)) && !tells(own.description, name) && !livedIn(own.description, name);
+      const isOtherKind = tells(own.description, noun) && !tells(description, noun);
+      return !judged.has(id) && !isOtherKind && said.some(isTold);
+    });
   });
 }
 
@@ -33,6 +39,12 @@ function bearersOf(link: Linked): readonly Bearer[] {
 function namesOf(link: Link): readonly string[] {
   if (link.kind === "unknown") return [link.span.text];
   return link.by === "word" ? [] : [link.span.text, link.entity.label];
+}
+
+/** "king of Spain (1716–1788)" */
+function livedIn(description: string | null, year: string): boolean {
+  const [, from, to] = /\((\d{3,4})–(\d{3,4})\)/u.exec(description ?? "") ?? [];
+  return from !== undefined && to !== undefined && /^\d{3,4}$/u.test(year) && Number(from) <= Number(year) && Number(year) <= Number(to);
 }
 
 function tells(description: string | null, name: string): boolean {

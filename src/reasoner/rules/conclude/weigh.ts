@@ -1,4 +1,4 @@
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, NamedTerm, Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compare } from "../check/compare.js";
@@ -86,8 +86,11 @@ function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): re
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  const isOther = mayBeOfAnother(main.finding, beside) || leadsThroughAnother(main.finding, beside);
-  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
+  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  // "started in Germany in 1991", "was published in Russian in 1988": neither the first place nor the first date is meant.
+  const isRepeated = first.value.kind === "literal" && main.finding?.stance !== "supports" && sensesHave(first, REPEATED);
+  const open = isRepeated ? beside.map((one) => (one.finding?.stance === "refutes" && isPlacedOrWorded(one) ? { ...one, ...UNDECIDED } : one)) : beside;
+  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...open];
 }
 
 /** "Rowling published A before B": A must precede B, not another of her books. */
@@ -102,15 +105,26 @@ function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): 
  * "was released in France in 1976", "released in 3D in 2012", "France established Louisiana in 1682": a date or number beside something that the
  * graph does not confirm may belong to another event.
  */
-function mayBeOfAnother(main: Finding | null, beside: readonly Weighed[]): boolean {
+function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
   if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
-  return beside.some(
-    ({ of, finding }) =>
-      "value" in of &&
-      of.tellsWhich !== true &&
-      (of.value.kind !== "literal" || of.value.mention.kind !== "time") &&
-      (finding === null || (finding.stance === "refutes" && REPEATED.has(main.hypothesis.property))),
-  );
+  const { property, value } = main.hypothesis;
+  return beside.some(({ of, finding }) => {
+    if (!("value" in of) || of.tellsWhich === true) return false;
+    const [start, isNamed] = [of.value.span.start, of.value.kind === "entity"];
+    if (value.mention.kind !== "time") return finding === null && isNamed && start > subject.span.start;
+    const isDetail = of.value.kind === "literal" ? of.value.mention.kind !== "time" : of.value.kind === "unknown" || of.value.by !== "word" || start > subject.span.start;
+    return isDetail && (finding === null || (REPEATED.has(property) && (finding.stance === "refutes" || isPlacedOrWorded({ of, finding, withheld: null }))));
+  });
+}
+
+const PLACED_OR_WORDED = propertySet("P407 P364 P495 P291 P4647 P740 P17");
+
+function isPlacedOrWorded({ finding }: Weighed): boolean {
+  return finding !== null && PLACED_OR_WORDED.has(finding.hypothesis.property);
+}
+
+function sensesHave({ senses: [best] }: Assertion, properties: ReadonlySet<PropertyId>): boolean {
+  return best !== undefined && typeof best.path !== "string" && best.path.some(({ property }) => properties.has(property));
 }
 
 /** Works come out and are performed more than once: in another country, in another language, on another stage. */
