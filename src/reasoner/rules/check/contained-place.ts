@@ -7,12 +7,14 @@ import { isWhereabouts, withSynonyms } from "./statements.js";
 
 /** Properties of location: a thing in a town is also in its country. A capital of Ontario is not a capital of Canada. */
 const LOCATIVE = propertySet(
-  "P19 P20 P119 P131 P17 P276 P30 P706 P159 P740 P551 P937 P840 P915 P495 P1071 P4647 P189 P291 P2842 P1532 P1346 P263 P485",
+  "P19 P20 P119 P131 P17 P276 P30 P706 P159 P740 P551 P937 P840 P915 P495 P1071 P4647 P189 P291 P2842 P1532 P1346 P263 P485 P403",
 );
 
 /** "Born in Poland", when the graph says Warsaw: follows located-in upwards from the recorded value. */
-export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
+export function containedPlace({ graph, phrasing }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0) return null;
+  // "The Nile does not reach the Atlantic": not directly.
+  if (property === "P403" && phrasing.denied) return null;
   if (kindsOf(graph, value.id).has("continent") && isOverseas(graph, subject)) return null;
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
   for (const one of withSynonyms(property)) {

@@ -47,6 +47,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   )
     return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
+  // "started in Germany in 1991": a broadcast, not the origin.
+  if (property === "P495" && hypothesis.times.length > 0) return null;
   // A song has its performers; a character is played by many.
   if (property === "P175" && !kindsOf(graph, subject).has("work")) return null;
   // A recorded father does not refute the mother.

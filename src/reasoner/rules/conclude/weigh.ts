@@ -8,6 +8,7 @@ import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { dateQualifier, propertySet } from "../read-statements.js";
+import { kindsOf } from "../kinds.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -86,7 +87,7 @@ function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): re
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  const isOther = mayBeOfAnother(evidence, main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
   // "started in Germany in 1991", "was published in Russian in 1988": neither the first place nor the first date is meant.
   const isRepeated = first.value.kind === "literal" && main.finding?.stance !== "supports" && sensesHave(first, REPEATED);
   const open = isRepeated ? beside.map((one) => (one.finding?.stance === "refutes" && isPlacedOrWorded(one) ? { ...one, ...UNDECIDED } : one)) : beside;
@@ -105,15 +106,18 @@ function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): 
  * "was released in France in 1976", "released in 3D in 2012", "France established Louisiana in 1682": a date or number beside something that the
  * graph does not confirm may belong to another event.
  */
-function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
+function mayBeOfAnother({ graph }: Evidence, main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
   if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
   const { property, value } = main.hypothesis;
+  const isDate = value.mention.kind === "time";
+  // "Studio Ghibli did not release it until 2010": a work has few makers.
+  const hasMaker = !isDate || kindsOf(graph, main.hypothesis.subject).has("work");
   return beside.some(({ of, finding }) => {
     if (!("value" in of) || of.tellsWhich === true) return false;
-    const [start, isNamed] = [of.value.span.start, of.value.kind === "entity"];
-    if (value.mention.kind !== "time") return finding === null && isNamed && start > subject.span.start;
-    const isDetail = of.value.kind === "literal" ? of.value.mention.kind !== "time" : of.value.kind === "unknown" || of.value.by !== "word" || start > subject.span.start;
-    return isDetail && (finding === null || (REPEATED.has(property) && (finding.stance === "refutes" || isPlacedOrWorded({ of, finding, withheld: null }))));
+    const isBehind = of.value.span.start > subject.span.start;
+    const isDetail =
+      of.value.kind === "entity" ? isBehind || (!hasMaker && of.value.by !== "word") : isDate && (of.value.kind !== "literal" || of.value.mention.kind !== "time");
+    return isDetail && (finding === null || (finding.stance === "refutes" && REPEATED.has(property)));
   });
 }
 

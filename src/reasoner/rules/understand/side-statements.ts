@@ -296,7 +296,8 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
   const named = (one: Linked) => assemblePart({ ...belief, links: belief.links.map((other) => (other === link ? one : other)) }, rest);
   if (isOwned || (thing.kinds.has("person") && noun !== null)) {
     // "Germany's chancellor Angela Merkel": the present holder, which a term in the past does not show.
-    if (isPossessive && IS_OFFICE.test(noun.text))
+    const isPresent = owner !== null && !/\b(?:former|ex|late|then|future|first|second|third|last)\b/iu.test(noun.text);
+    if ((isPossessive && IS_OFFICE.test(noun.text)) || (isPresent && isOver(belief, owner, meant)))
       return { main: named(meant), which: [identifies(belief, meant, { kind: "unknown", span: noun }, [])], parts: [] };
     const parts = year !== null || meant.rivals.length > 0 ? null : ofPerson(belief, meant, phrase);
     return parts === null ? null : { main: named(meant), which: [], parts };
@@ -337,7 +338,7 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (noun === null) return null;
   const part = (...pieces: readonly Piece[]) => [assemblePart(belief, [link.span, ...pieces])];
   const isOffice = IS_OFFICE.test(noun.text);
-  if (owner !== null && (nation !== null || isOver(belief, owner, link))) return null;
+  if (owner !== null && nation !== null) return null;
   if (owner !== null && isOffice && !isPossessive) return part("was the", noun, "of", owner.span);
   if (owner !== null) return part(copulaBehind(text, link), ...(isPossessive ? [owner.span, noun] : [owner.span, "'s", noun]));
   const said = { start: nation?.span.start ?? noun.start, end: noun.end };
