@@ -140,7 +140,11 @@ function isOfUnlike({ graph }: Evidence, { property }: Sense, ids: readonly Enti
   if (property !== "P571") return false;
   const [one, other] = ids.map((id) => kindsOf(graph, id));
   if (one === undefined || other === undefined) return false;
-  return (one.has("country") && other.has("country")) || (one.has("settlement") && other.has("team")) || (one.has("team") && other.has("settlement"));
+  return (
+    (one.has("country") && other.has("country")) ||
+    (one.has("settlement") && other.has("team")) ||
+    (one.has("team") && other.has("settlement"))
+  );
 }
 
 /** Counted in whole numbers: age of majority, episodes, atomic number. */

@@ -7,8 +7,8 @@ import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { isCalledOtherwise } from "./called-otherwise.js";
 import { groundOf, rounded } from "./calibrate.js";
+import { isCalledOtherwise } from "./called-otherwise.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
 import { mayMeanOther } from "./other-bearer.js";
 import { type Weighed, weigh } from "./weigh.js";
@@ -83,7 +83,9 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
 function saysTwice({ of: one, finding: a }: Weighed, { of: other, finding: b }: Weighed): boolean {
   if (a === b || a === null || b === null || !("value" in one) || !("value" in other)) return false;
   const ends = ({ subject, value }: typeof one) => [subject, value].flatMap((term) => (term.kind === "entity" ? [term] : []));
-  const isNamedTwice = ends(one).some(({ ids: [id], span }) => ends(other).some((term) => term.ids[0] === id && term.span.start !== span.start));
+  const isNamedTwice = ends(one).some(({ ids: [id], span }) =>
+    ends(other).some((term) => term.ids[0] === id && term.span.start !== span.start),
+  );
   return isNamedTwice && a.statements.some((statement) => b.statements.includes(statement));
 }
 

@@ -7,8 +7,8 @@ import { checkListed } from "../check/lists/check-listed.js";
 import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier, propertySet } from "../read-statements.js";
 import { kindsOf } from "../kinds.js";
+import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -90,7 +90,9 @@ function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): re
   const isOther = mayBeOfAnother(evidence, main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
   // "started in Germany in 1991", "was published in Russian in 1988": neither the first place nor the first date is meant.
   const isRepeated = first.value.kind === "literal" && main.finding?.stance !== "supports" && sensesHave(first, REPEATED);
-  const open = isRepeated ? beside.map((one) => (one.finding?.stance === "refutes" && isPlacedOrWorded(one) ? { ...one, ...UNDECIDED } : one)) : beside;
+  const open = isRepeated
+    ? beside.map((one) => (one.finding?.stance === "refutes" && isPlacedOrWorded(one) ? { ...one, ...UNDECIDED } : one))
+    : beside;
   return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...open];
 }
 
@@ -116,7 +118,9 @@ function mayBeOfAnother({ graph }: Evidence, main: Finding | null, { subject }: 
     if (!("value" in of) || of.tellsWhich === true) return false;
     const isBehind = of.value.span.start > subject.span.start;
     const isDetail =
-      of.value.kind === "entity" ? isBehind || (!hasMaker && of.value.by !== "word") : isDate && (of.value.kind !== "literal" || of.value.mention.kind !== "time");
+      of.value.kind === "entity"
+        ? isBehind || (!hasMaker && of.value.by !== "word")
+        : isDate && (of.value.kind !== "literal" || of.value.mention.kind !== "time");
     return isDetail && (finding === null || (finding.stance === "refutes" && REPEATED.has(property)));
   });
 }

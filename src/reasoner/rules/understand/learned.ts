@@ -91,7 +91,10 @@ function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly
 /** "formed a company in 1973", "had a baby in 2006": the date is that of the company, or of the baby. */
 function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
   const start = tokens.findIndex(({ thing }) => thing === subject);
-  return tokens.some(({ text }, at) => at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be");
+  return tokens.some(
+    ({ text }, at) =>
+      at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be",
+  );
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {

@@ -28,7 +28,9 @@ export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, 
 
 /** "the state of Georgia": the bearers that are described by the very noun, otherwise those of its kind. */
 export function bearersOfKind({ graph }: Pick<Belief, "graph">, link: Linked, noun: string): Linked {
-  const described = /^(?:state|country|city|island)$/u.test(noun) ? only(link, ({ description }) => isDescribedBy(noun, description)) : link;
+  const described = /^(?:state|country|city|island)$/u.test(noun)
+    ? only(link, ({ description }) => isDescribedBy(noun, description))
+    : link;
   return only(described, (entity) => isCalledSo(noun, entity, kindsIn(graph, entity)));
 }
 

@@ -9,10 +9,10 @@ import { intervalOf, meets } from "../../../text/time.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
+import { periodOf } from "../read-statements.js";
 import { likeNouns } from "./exact-kinds.js";
 import { withHeldOffice } from "./held-offices.js";
 import { bearersOfKind, only } from "./meant-bearers.js";
-import { periodOf } from "../read-statements.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
@@ -355,14 +355,22 @@ const HELD_FOR_A_TIME: readonly PropertyId[] = ["P26", "P169", "P286", "P488"];
 /** "Madonna's husband Guy Ritchie": the relation has ended, and not by a death. */
 function isOver({ graph }: Belief, owner: Link, { entity: { id } }: Linked): boolean {
   if (owner.kind !== "linked") return false;
-  const between = HELD_FOR_A_TIME.flatMap((property) => [...graph.outgoing(owner.entity.id, property), ...graph.outgoing(id, property)]).filter(
+  const between = HELD_FOR_A_TIME.flatMap((property) => [
+    ...graph.outgoing(owner.entity.id, property),
+    ...graph.outgoing(id, property),
+  ]).filter(
     ({ subject, value }) => value.kind === "entity" && [subject, value.id].includes(id) && [subject, value.id].includes(owner.entity.id),
   );
-  const deaths = [owner.entity.id, id].flatMap((one) => graph.outgoing(one, "P570")).flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
-  return between.length > 0 && between.every((one) => {
-    const end = periodOf(one, "P582");
-    return end !== null && !deaths.some((death) => meets(death, end));
-  });
+  const deaths = [owner.entity.id, id]
+    .flatMap((one) => graph.outgoing(one, "P570"))
+    .flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  return (
+    between.length > 0 &&
+    between.every((one) => {
+      const end = periodOf(one, "P582");
+      return end !== null && !deaths.some((death) => meets(death, end));
+    })
+  );
 }
 
 function copulaBehind(text: string, { span }: Linked): string {

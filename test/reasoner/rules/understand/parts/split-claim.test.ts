@@ -127,7 +127,7 @@ describe("the statements of which a claim is made", () => {
     [
       "Ada Lindqvist was born in Avelon, the capital of Verdania.",
       "Ada Lindqvist was born in Avelon",
-      "Avelon was the capital of Verdania",
+      "Avelon is the capital of Verdania",
     ],
     [
       "Ada Lindqvist, who was born in Avelon, directed Salt and Silver.",
