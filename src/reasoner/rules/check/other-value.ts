@@ -142,8 +142,8 @@ function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }
   return entityValues(graph, value.id, property).includes(subject);
 }
 
-/** Capitals, languages, currencies and the driving side of states. */
-const OF_STATES = propertySet("P36 P1376 P37 P38 P1622");
+/** Capitals, languages and currencies of states. */
+const OF_STATES = propertySet("P36 P1376 P37 P38");
 
 /** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record former states of countries and languages. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {

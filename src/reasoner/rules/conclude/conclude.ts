@@ -81,7 +81,7 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
 
 /** "Italy won the 2006 World Cup in Italy": the statement on the winner does not say where it took place. */
 function saysTwice({ of: one, finding: a }: Weighed, { of: other, finding: b }: Weighed): boolean {
-  if (a === b || a === null || b === null || !("value" in one) || !("value" in other)) return false;
+  if (a === null || b === null || a.hypothesis.property === b.hypothesis.property || !("value" in one) || !("value" in other)) return false;
   const ends = ({ subject, value }: typeof one) => [subject, value].flatMap((term) => (term.kind === "entity" ? [term] : []));
   const isNamedTwice = ends(one).some(({ ids: [id], span }) =>
     ends(other).some((term) => term.ids[0] === id && term.span.start !== span.start),
