@@ -9,7 +9,7 @@ import { suiteFolder } from "../support/temp-folder.js";
 const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
 /** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of the last attacks apart. The numbers may only fall. */
 const KNOWN = [
-  { file: "known-faults.jsonl", most: 41 },
+  { file: "known-faults.jsonl", most: 40 },
   { file: "known-faults-3.jsonl", most: 25 },
   { file: "known-faults-4.jsonl", most: 8 },
   { file: "known-faults-5.jsonl", most: 7 },
