@@ -9,10 +9,10 @@ import { suiteFolder } from "../support/temp-folder.js";
 const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
 /** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of the last attacks apart. The numbers may only fall. */
 const KNOWN = [
-  { file: "known-faults.jsonl", most: 92 },
-  { file: "known-faults-3.jsonl", most: 80 },
-  { file: "known-faults-4.jsonl", most: 39 },
-  { file: "known-faults-5.jsonl", most: 8 },
+  { file: "known-faults.jsonl", most: 40 },
+  { file: "known-faults-3.jsonl", most: 25 },
+  { file: "known-faults-4.jsonl", most: 8 },
+  { file: "known-faults-5.jsonl", most: 7 },
 ];
 const faultSchema = z.object({ claim: z.string(), never: z.enum(["supported", "refuted"]) });
 const rowSchema = z.object({ id: z.string(), kind: z.string(), claim: z.string(), never: z.enum(["supported", "refuted"]) });
@@ -45,8 +45,8 @@ describe("a claim that sounds like a fact of the starter graph and is none", () 
     expect(wrong).toEqual([]);
   });
 
-  it("is one of fifteen hundred", () => {
-    expect(rows.length).toBe(1574);
+  it("is one of sixteen hundred", () => {
+    expect(rows.length).toBe(1607);
   });
 
   it.each(KNOWN)("is one of a list of known faults, which may only get shorter: $file", async ({ file, most }) => {

@@ -122,14 +122,29 @@ function orderSenses(
   ids: readonly EntityId[],
 ): Compared | null {
   if (loose && !isUsualMeasure(evidence, senses, ids)) return null;
+  if (senses.some((sense) => isOfUnlike(evidence, sense, ids))) return null;
   const results = senses.map((sense) => {
-    if (margin !== undefined) return differsBy(evidence, margin, side, sense);
+    const differs = margin === undefined ? null : differsBy(evidence, margin, side, sense);
+    // "1,300 times as large" may speak of the volume.
+    if (margin !== undefined) return loose && margin.kind === "times" && differs === false ? null : differs;
     const found = agreed(sense, (first, second) => orderValues(evidence, { property: sense.property, first, second }));
     return found === null ? (agreed(sense, isIdentical) === true ? false : null) : found === side;
   });
   const [holds, ...others] = new Set(results);
   if (others.length > 0 || holds === null || holds === undefined) return null;
   return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
+}
+
+/** The age of a country is that of its people or of today's state; a city and a football club are hardly compared by age. */
+function isOfUnlike({ graph }: Evidence, { property }: Sense, ids: readonly EntityId[]): boolean {
+  if (property !== "P571") return false;
+  const [one, other] = ids.map((id) => kindsOf(graph, id));
+  if (one === undefined || other === undefined) return false;
+  return (
+    (one.has("country") && other.has("country")) ||
+    (one.has("settlement") && other.has("team")) ||
+    (one.has("team") && other.has("settlement"))
+  );
 }
 
 /** Counted in whole numbers: age of majority, episodes, atomic number. */
@@ -147,8 +162,12 @@ function agreed<T>({ mine, theirs }: Pick<Sense, "mine" | "theirs">, decide: (a:
   return results.size === 1 ? ([...results][0] ?? null) : null;
 }
 
-/** A city is large by its inhabitants, a country by its area: if only the other measure is known, the claim stays open. */
+/**
+ * A city is large by its inhabitants, a country by its area: if only the other measure is known, the claim stays open. A company is large by its
+ * staff, its sales or its value.
+ */
 function isUsualMeasure({ graph }: Evidence, senses: readonly Sense[], ids: readonly EntityId[]): boolean {
+  if (ids.some((id) => kindsOf(graph, id).has("organisation"))) return false;
   const cities = ids.every((id) => kindsOf(graph, id).has("settlement"));
   return senses.some(({ property }) => (property === "P1082") === cities);
 }

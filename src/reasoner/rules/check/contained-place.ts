@@ -11,8 +11,10 @@ const LOCATIVE = propertySet(
 );
 
 /** "Born in Poland", when the graph says Warsaw: follows located-in upwards from the recorded value. */
-export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
+export function containedPlace({ graph, phrasing }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0) return null;
+  // "The Nile does not reach the Atlantic": not directly.
+  if (property === "P403" && phrasing.denied) return null;
   if (kindsOf(graph, value.id).has("continent") && isOverseas(graph, subject)) return null;
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
   for (const one of withSynonyms(property)) {

@@ -107,7 +107,7 @@ function exclusionBy(
 
 function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
   const stated = (...properties: readonly PropertyId[]) => properties.flatMap((property) => acceptedStatements(graph, id, property));
-  const [ties, origins] = [stated("P27", "P495", "P17"), stated("P19", "P740", "P159")];
+  const [ties, origins] = [stated("P27", "P495", "P17"), stated("P19", "P740", "P159", "P551")];
   const cut = (["P27", "P495", "P17", "P19"] as const).some((property) => isCut(id, property, "out"));
   if (ties.length === 0 || cut || isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label)) return null;
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));

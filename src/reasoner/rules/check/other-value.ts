@@ -29,6 +29,7 @@ const EITHER_OR: readonly (readonly EntityId[])[] = [
 
 /** Pattern that the description of a value must match. */
 const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([
+  ["P102", /\b(?:part(?:y|ies)|politic\w*|alliance|movement|union|league|front|coalition)\b/iu],
   ["P38", /\bcurrenc(?:y|ies)\b/iu],
   ["P282", /\b(?:alphabet|script|writing system|syllabary)\b/iu],
 ]);
@@ -46,6 +47,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   )
     return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
+  // "started in Germany in 1991": a broadcast, not the origin.
+  if (property === "P495" && hypothesis.times.length > 0) return null;
   // A song has its performers; a character is played by many.
   if (property === "P175" && !kindsOf(graph, subject).has("work")) return null;
   // A recorded father does not refute the mother.

@@ -96,16 +96,17 @@ const RETURNED_TO = propertySet("P36 P1376");
 
 /** Prizes for works of the previous year: "Best Picture of 1972" was given in 1973. */
 const FOR_LAST_YEAR = /\b(?:Academy Award|Golden Globe|Grammy|Emmy|BAFTA|César)/u;
+/** Prizes that were sometimes handed over a year late: Einstein's of 1921 in 1922. */
+const HANDED_LATER = /\bNobel\b/u;
 
-function isYearOfWork({ graph }: Evidence, { value, subject }: Dated, own: readonly TimeMention[], valid: Validity): boolean {
+function isOtherYearOfPrize({ graph }: Evidence, { value, subject }: Dated, own: readonly TimeMention[], valid: Validity): boolean {
   const names = [value.kind === "entity" ? graph.entity(value.id)?.label : undefined, graph.entity(subject)?.label];
-  return (
-    names.some((name) => FOR_LAST_YEAR.test(name ?? "")) &&
-    own.some((time) => {
-      const at = intervalOf(time.value);
-      return at.to < valid.from && valid.from - at.to <= YEAR;
-    })
-  );
+  const isOne = (prizes: RegExp) => names.some((name) => prizes.test(name ?? ""));
+  const within = (gap: number) => gap > 0 && gap <= YEAR;
+  return own.some(({ value: time }) => {
+    const at = intervalOf(time);
+    return (isOne(FOR_LAST_YEAR) && within(valid.from - at.to)) || (isOne(HANDED_LATER) && within(at.from - valid.to));
+  });
 }
 
 /** Another value is recorded for the whole of that time, and only that one. */
@@ -136,9 +137,11 @@ function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], stateme
   const early = RETURNED_TO.has(statement.property) ? own.filter(({ value }) => intervalOf(value).to < valid.from) : [];
   if (early.length > 0) return early.some((time) => hasAnotherThen(evidence, statement, time)) ? "false" : "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
-  if (!fits.every((fit) => fit === true) && isYearOfWork(evidence, statement, own, valid)) return "unknown";
+  if (!fits.every((fit) => fit === true) && isOtherYearOfPrize(evidence, statement, own, valid)) return "unknown";
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
-  if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";
+  const now = intervalOf(phrasing.asOf ?? today);
+  if (goesOn && valid.to < now.from) return "false";
+  if (goesOn && valid.sure.to < now.from) return "unknown";
   if (fits.every((fit) => fit === true)) return "true";
   // "won one in 1903, and in 1911 the other": if one of two plain dates fits, the other belongs to something else.
   const isMixed = fits.includes(true) && new Set(own.map(({ comparator }) => comparator)).size === 1;
@@ -146,7 +149,7 @@ function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], stateme
 }
 
 /** For a claim without dates: it refers to the date at which it is judged, to today, or to any time in the past. */
-function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], statement: Dated, valid: Interval): Timing {
+function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], statement: Dated, valid: Validity): Timing {
   const { phrasing, today, traits } = evidence;
   const { property, qualifiers } = statement;
   const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
@@ -161,6 +164,8 @@ function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], 
   // "studies at": a former student may study there again.
   if (TIMELESS.has(property) && !meets(valid, at)) return { kind: "unknown", times: named };
   const once = phrasing.tense === "past" && !phrasing.now && named.length === 0;
+  // Only the year of the end is on record, and it is this year.
+  if (!once && isEnded && valid.sure.to < at.from && at.from <= valid.to) return { kind: "unknown", times: named };
   return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "true" : "false", times: named };
 }
 

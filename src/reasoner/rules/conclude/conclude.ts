@@ -8,7 +8,9 @@ import { statedValues } from "../check/statements.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { groundOf, rounded } from "./calibrate.js";
+import { isCalledOtherwise } from "./called-otherwise.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
+import { mayMeanOther } from "./other-bearer.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
@@ -17,7 +19,11 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], [{ text: reading.uncheckable, ids: [] }]);
   const weighed = weigh(evidence, reading);
-  const decisive = decisiveFindings(evidence, reading, weighed);
+  const found = decisiveFindings(evidence, reading, weighed);
+  const isDoubtful = found.some(({ stance }) => stance === "refutes")
+    ? found.some((one) => mayMeanOther(concluding.belief, one))
+    : isCalledOtherwise(concluding.belief, found);
+  const decisive = isDoubtful ? [] : found;
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
   const { confidence, basis } = calibration(grounds);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
@@ -69,7 +75,18 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
+  if (weighed.some((one) => weighed.some((other) => saysTwice(one, other)))) return [];
   return supporting.length < weighed.length ? [] : [...new Set(supporting)];
+}
+
+/** "Italy won the 2006 World Cup in Italy": the statement on the winner does not say where it took place. */
+function saysTwice({ of: one, finding: a }: Weighed, { of: other, finding: b }: Weighed): boolean {
+  if (a === null || b === null || a.hypothesis.property === b.hypothesis.property || !("value" in one) || !("value" in other)) return false;
+  const ends = ({ subject, value }: typeof one) => [subject, value].flatMap((term) => (term.kind === "entity" ? [term] : []));
+  const isNamedTwice = ends(one).some(({ ids: [id], span }) =>
+    ends(other).some((term) => term.ids[0] === id && term.span.start !== span.start),
+  );
+  return isNamedTwice && a.statements.some((statement) => b.statements.includes(statement));
 }
 
 /** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is not a capital: a noun or an unknown adjective may change the meaning. */

@@ -1,4 +1,4 @@
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, NamedTerm, Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compare } from "../check/compare.js";
@@ -7,7 +7,8 @@ import { checkListed } from "../check/lists/check-listed.js";
 import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier } from "../read-statements.js";
+import { kindsOf } from "../kinds.js";
+import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -86,8 +87,13 @@ function weighTogether(evidence: Evidence, assertions: readonly Assertion[]): re
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
-  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
+  const isOther = mayBeOfAnother(evidence, main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  // "started in Germany in 1991", "was published in Russian in 1988": neither the first place nor the first date is meant.
+  const isRepeated = first.value.kind === "literal" && main.finding?.stance !== "supports" && sensesHave(first, REPEATED);
+  const open = isRepeated
+    ? beside.map((one) => (one.finding?.stance === "refutes" && isPlacedOrWorded(one) ? { ...one, ...UNDECIDED } : one))
+    : beside;
+  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...open];
 }
 
 /** "Rowling published A before B": A must precede B, not another of her books. */
@@ -98,13 +104,39 @@ function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): 
   );
 }
 
-/** "was released in France in 1976", "formed a company in 1973": a date or number beside an unexplained thing may belong to that thing. */
-function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
+/**
+ * "was released in France in 1976", "released in 3D in 2012", "France established Louisiana in 1682": a date or number beside something that the
+ * graph does not confirm may belong to another event.
+ */
+function mayBeOfAnother({ graph }: Evidence, main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
   if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
-  return beside.some(
-    ({ of, finding }) => finding === null && "value" in of && of.value.kind === "entity" && of.value.span.start > subject.span.start,
-  );
+  const { property, value } = main.hypothesis;
+  const isDate = value.mention.kind === "time";
+  // "Studio Ghibli did not release it until 2010": a work has few makers.
+  const hasMaker = !isDate || kindsOf(graph, main.hypothesis.subject).has("work");
+  return beside.some(({ of, finding }) => {
+    if (!("value" in of) || of.tellsWhich === true) return false;
+    const isBehind = of.value.span.start > subject.span.start;
+    const isDetail =
+      of.value.kind === "entity"
+        ? isBehind || (!hasMaker && of.value.by !== "word")
+        : isDate && (of.value.kind !== "literal" || of.value.mention.kind !== "time");
+    return isDetail && (finding === null || (finding.stance === "refutes" && REPEATED.has(property)));
+  });
 }
+
+const PLACED_OR_WORDED = propertySet("P407 P364 P495 P291 P4647 P740 P17");
+
+function isPlacedOrWorded({ finding }: Weighed): boolean {
+  return finding !== null && PLACED_OR_WORDED.has(finding.hypothesis.property);
+}
+
+function sensesHave({ senses: [best] }: Assertion, properties: ReadonlySet<PropertyId>): boolean {
+  return best !== undefined && typeof best.path !== "string" && best.path.some(({ property }) => properties.has(property));
+}
+
+/** Works come out and are performed more than once: in another country, in another language, on another stage. */
+const REPEATED = propertySet("P577 P1191 P580 P1619");
 
 /** An assertion beside the main one is supported by a separate statement, or by qualifiers or dates of the main one. */
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {

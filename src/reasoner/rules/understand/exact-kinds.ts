@@ -30,6 +30,11 @@ export function likeNouns(noun: string): readonly string[] {
   return GROUPS.get(wordsOf(noun)[0]?.lemma ?? noun) ?? [noun];
 }
 
+/** A noun that is more specific than its kind. */
+export function isExactKind(noun: string): boolean {
+  return EXACT.test(noun);
+}
+
 /** "an album" of a song: a noun for a kind of thing that differs from the classes in the graph. */
 export function isOtherKind({ text, lemma }: Noun, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;

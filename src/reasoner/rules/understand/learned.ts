@@ -70,7 +70,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
       book.traits(property).takes === "complete" || isFrom(clause, pair)
         ? NEVER
         : hasLiteral
-          ? isPlain
+          ? isPlain && !hasObject(clause, pair)
             ? EXCLUDED.literal
             : NEVER
           : EXCLUDED.thing;
@@ -86,6 +86,15 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
 function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly Saying[] {
   const anything = clause.things.map(() => "unknown" as const);
   return sayingsBetween(book, clause, [subject, value], anything);
+}
+
+/** "formed a company in 1973", "had a baby in 2006": the date is that of the company, or of the baby. */
+function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
+  const start = tokens.findIndex(({ thing }) => thing === subject);
+  return tokens.some(
+    ({ text }, at) =>
+      at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be",
+  );
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {

@@ -26,8 +26,17 @@ export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, 
   return only(bearersOfKind({ graph }, link, noun), (entity) => !unfit.some((kind) => kindsIn(graph, entity).has(kind)));
 }
 
+/** "the state of Georgia": the bearers that are described by the very noun, otherwise those of its kind. */
 export function bearersOfKind({ graph }: Pick<Belief, "graph">, link: Linked, noun: string): Linked {
-  return only(link, (entity) => isCalledSo(noun, entity, kindsIn(graph, entity)));
+  const described = /^(?:state|country|city|island)$/u.test(noun)
+    ? only(link, ({ description }) => isDescribedBy(noun, description))
+    : link;
+  return only(described, (entity) => isCalledSo(noun, entity, kindsIn(graph, entity)));
+}
+
+function isDescribedBy(noun: string, description: string | null): boolean {
+  const [word] = wordsOf(noun);
+  return word?.class === "content" && wordsOf(description ?? "").some(({ lemma }) => lemma === word.lemma);
 }
 
 function kindsIn(graph: Belief["graph"], { id, description }: Entity): ReadonlySet<Kind> {
@@ -36,9 +45,7 @@ function kindsIn(graph: Belief["graph"], { id, description }: Entity): ReadonlyS
 
 function isCalledSo(noun: string, { description }: Entity, kinds: ReadonlySet<Kind>): boolean {
   const kind = kindOfName(noun);
-  const [word] = wordsOf(noun);
-  if (kind === null || kind === "person" || kind === "occupation")
-    return word?.class === "content" && wordsOf(description ?? "").some(({ lemma }) => lemma === word.lemma);
+  if (kind === null || kind === "person" || kind === "occupation") return isDescribedBy(noun, description);
   return kinds.has(kind);
 }
 

@@ -5,9 +5,11 @@ import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../..
 import { isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { isPastForm } from "../../../text/stem.js";
+import { intervalOf, meets } from "../../../text/time.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
+import { periodOf } from "../read-statements.js";
 import { likeNouns } from "./exact-kinds.js";
 import { withHeldOffice } from "./held-offices.js";
 import { bearersOfKind, only } from "./meant-bearers.js";
@@ -294,7 +296,8 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
   const named = (one: Linked) => assemblePart({ ...belief, links: belief.links.map((other) => (other === link ? one : other)) }, rest);
   if (isOwned || (thing.kinds.has("person") && noun !== null)) {
     // "Germany's chancellor Angela Merkel": the present holder, which a term in the past does not show.
-    if (isPossessive && IS_OFFICE.test(noun.text))
+    const isPresent = owner !== null && !/\b(?:former|ex|late|then|future|first|second|third|last)\b/iu.test(noun.text);
+    if ((isPossessive && IS_OFFICE.test(noun.text)) || (isPresent && isOver(belief, owner, meant)))
       return { main: named(meant), which: [identifies(belief, meant, { kind: "unknown", span: noun }, [])], parts: [] };
     const parts = year !== null || meant.rivals.length > 0 ? null : ofPerson(belief, meant, phrase);
     return parts === null ? null : { main: named(meant), which: [], parts };
@@ -344,6 +347,30 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
   // "the tennis legend John McEnroe": a name of several words is hardly that of somebody else.
   return isTrade || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
+}
+
+/** Marriages, chief executives and coaches: the noun beside a name means the present one. */
+const HELD_FOR_A_TIME: readonly PropertyId[] = ["P26", "P169", "P286", "P488"];
+
+/** "Madonna's husband Guy Ritchie": the relation has ended, and not by a death. */
+function isOver({ graph }: Belief, owner: Link, { entity: { id } }: Linked): boolean {
+  if (owner.kind !== "linked") return false;
+  const between = HELD_FOR_A_TIME.flatMap((property) => [
+    ...graph.outgoing(owner.entity.id, property),
+    ...graph.outgoing(id, property),
+  ]).filter(
+    ({ subject, value }) => value.kind === "entity" && [subject, value.id].includes(id) && [subject, value.id].includes(owner.entity.id),
+  );
+  const deaths = [owner.entity.id, id]
+    .flatMap((one) => graph.outgoing(one, "P570"))
+    .flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  return (
+    between.length > 0 &&
+    between.every((one) => {
+      const end = periodOf(one, "P582");
+      return end !== null && !deaths.some((death) => meets(death, end));
+    })
+  );
 }
 
 function copulaBehind(text: string, { span }: Linked): string {

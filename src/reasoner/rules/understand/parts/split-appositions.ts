@@ -70,7 +70,8 @@ function insertedPieces(
   const whose = WHOSE.exec(body);
   if (whose !== null) return [name, "'s", { start: said.start + whose[0].length, end: said.end }];
   if (VERB.test(body)) return null;
-  const copula = PRESENT.test(verb) ? "is" : "was";
+  // "died in Bonn, the capital of Germany": the past tense belongs to the death.
+  const copula = PRESENT.test(verb) || types.has("place") ? "is" : "was";
   if (NOUN.test(body)) return [name, copula, said];
   // At the end of a claim a participle may describe its subject: "was born in Ulm, raised in Munich".
   return isSubject && MADE.test(body) ? [name, /^(?:located|situated|based)/u.test(body) ? "is" : "was", said] : null;

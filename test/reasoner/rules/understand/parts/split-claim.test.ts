@@ -124,11 +124,7 @@ describe("the statements of which a claim is made", () => {
       "Avelon is the capital of Verdania",
       "Avelon is the birthplace of Ada Lindqvist",
     ],
-    [
-      "Ada Lindqvist was born in Avelon, the capital of Verdania.",
-      "Ada Lindqvist was born in Avelon",
-      "Avelon was the capital of Verdania",
-    ],
+    ["Ada Lindqvist was born in Avelon, the capital of Verdania.", "Ada Lindqvist was born in Avelon", "Avelon is the capital of Verdania"],
     [
       "Ada Lindqvist, who was born in Avelon, directed Salt and Silver.",
       "Ada Lindqvist was born in Avelon",
