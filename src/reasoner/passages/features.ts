@@ -1,7 +1,19 @@
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { type Compared, covered, isHere, isMeant } from "./compare-claim.js";
-import { denies, inOneClause, isAnchor, isAnchorMatched, isDenial, isFact, isOwnerOnly, subjectOf } from "./how-told.js";
+import {
+  denies,
+  inOneClause,
+  isAnchor,
+  isAnchorMatched,
+  isBound,
+  isDenial,
+  isFact,
+  isOpening,
+  isOwnerOnly,
+  isStatedOfSubject,
+  subjectOf,
+} from "./how-told.js";
 
 export type Features = ReadonlyMap<string, number>;
 type Entries = readonly (readonly [string, number])[];
@@ -20,7 +32,7 @@ export function featuresOf(evidence: Evidence): Features {
 
 /** Which parts of the claim are expressed, replaced or left open. */
 function partFeatures(evidence: Evidence): Entries {
-  const { parts, open, claim } = evidence;
+  const { parts, open, claim, alone } = evidence;
   const { replaced, missing } = open;
   const names = parts.filter(({ part }) => part.kind === "name");
   const first = subjectOf(evidence);
@@ -36,6 +48,8 @@ function partFeatures(evidence: Evidence): Entries {
     [`subject by ${first === undefined || isHere(first) ? "name" : first.match}`, 1],
     ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
     ["topical", flag(claim.topical)],
+    ["alone", flag(alone)],
+    ["opens", flag(isOpening(evidence))],
   ];
 }
 
@@ -52,6 +66,8 @@ function eventFeatures(evidence: Evidence): Entries {
     ["swapped", flag(event.swapped && !event.states)],
     ["fact", flag(isFact(evidence))],
     ["one clause", flag(inOneClause(evidence))],
+    ["bound", flag(isBound(evidence))],
+    ["of the subject", flag(isStatedOfSubject(evidence))],
     ["denial agrees", flag(denies(evidence) === isDenial(evidence))],
     ["claim denied", flag(isDenial(evidence))],
   ];

@@ -53,8 +53,8 @@ type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance">
 function bothSides(weights: TextWeights, evidence: Evidence) {
   const features = featuresOf(evidence);
   return {
-    supports: judgeSide(weights.supports, features, evidence.claim),
-    refutes: judgeSide(weights.refutes, features, evidence.claim),
+    supports: judgeSide(weights.supports, features, evidence),
+    refutes: judgeSide(weights.refutes, features, evidence),
   };
 }
 
