@@ -1,4 +1,5 @@
 import { isOrdinal, isSuperlative } from "../../text/number-words.js";
+import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
@@ -71,7 +72,9 @@ function maySupport(evidence: Evidence): boolean {
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
-  return evidence.brief ? isClear || !event.swapped : isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
+  if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
+  // A noun of a light verb ("had its premiere") shows no roles.
+  return isClear || !event.swapped || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
 }
 
 /**
@@ -97,7 +100,7 @@ function mayRefute(evidence: Evidence): boolean {
   const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
   const isLoose = topical && (evidence.claim.topical || !isMeasured);
   if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
-  if (missingWords(evidence) > 1) return false;
+  if (missingWords(evidence) > (evidence.claim.topical ? 2 : 1)) return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
   const isMore = isLimited(evidence) && isOneOfList(evidence);

@@ -1,6 +1,6 @@
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { type Compared, covered, isHere, isMeant } from "./compare-claim.js";
+import { type Compared, covered, isHere } from "./compare-claim.js";
 import {
   denies,
   inOneClause,
@@ -34,17 +34,13 @@ export function featuresOf(evidence: Evidence): Features {
 function partFeatures(evidence: Evidence): Entries {
   const { parts, open, claim, alone } = evidence;
   const { replaced, missing } = open;
-  const names = parts.filter(({ part }) => part.kind === "name");
   const first = subjectOf(evidence);
   const openOf = (kind: string) => share([...replaced, ...missing].filter(({ part }) => part.kind === kind).length, 3);
   return [
     ...parts.flatMap(({ part, match }): Entries => (part.kind === "time" || part.kind === "count" ? [[`${part.kind} ${match}`, 1]] : [])),
-    ...(missing.length === 0 ? replaced.map(({ part }) => [`only ${part.kind} replaced`, 1] as const) : []),
     ...missing.map(({ part }) => [`untold ${part.kind}`, 1] as const),
     ...["name", "word", "time", "count"].map((kind) => [`open ${kind}s`, openOf(kind)] as const),
     ["open share", (replaced.length + missing.length) / Math.max(1, parts.length)],
-    ["all names here", flag(names.every(isHere))],
-    ["all names meant", flag(names.every(isMeant))],
     [`subject by ${first === undefined || isHere(first) ? "name" : first.match}`, 1],
     ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
     ["topical", flag(claim.topical)],
