@@ -185,7 +185,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     if (of.word.kind === "name" && of.anywhere === "missing" && predicate.includes(of) && small !== null && LEADS.has(small))
       add(
         "lead",
-        comparison.sentence.words.find((word, place, all) => isOnLevelOf(of.word, word) && isOther(all, place, small, comparison)),
+        comparison.sentence.words.find((word, place, all) => isOther(all, place, small, comparison) && isOnLevelOf(of.word, word)),
       );
     return found;
   });
