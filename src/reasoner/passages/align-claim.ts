@@ -111,8 +111,11 @@ export function formsOf({ lower }: Word): readonly string[] {
 /** Keys shared by "French" and "France". */
 function countryKeys({ lower }: Word): readonly string[] {
   const country = countryOfDemonym(lower)?.toLowerCase();
-  return (country === undefined ? [lower] : [country, ...country.split(" ")]).filter((key) => key.length > 3);
+  return (country === undefined ? [lower] : [country, ...country.split(" ")]).filter((key) => key.length > 3 && !SHARED.test(key));
 }
+
+/** Words that names of several countries have. */
+const SHARED = /^(?:united|south|north|east|west|central|republic|islands|saint)$/u;
 
 const START = 5;
 const canHaveFamily = ({ lower }: Word) => lower.length >= START && !/^\d/u.test(lower);

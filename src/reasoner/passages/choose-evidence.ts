@@ -15,6 +15,8 @@ export type Evidence = Comparison & {
   readonly open: OpenParts;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
+  /** The text is this sentence, without a title. */
+  readonly alone: boolean;
   /** The other sentences of the text. */
   readonly around: readonly PageSentence[];
 };
@@ -55,6 +57,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           open: openParts(comparison, found),
           event,
           brief,
+          alone: title === null && page.sentences.length === 1,
           around: page.sentences.filter((_, place) => place !== at),
         },
       ];

@@ -1,4 +1,4 @@
-import { deniesAll, findDenials } from "../../text/negation.js";
+import { type Denial, deniesAll, findDenials } from "../../text/negation.js";
 import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
@@ -181,7 +181,7 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
-  const heads = want.names.filter((name) => !isOf(name));
+  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name, want, said.text));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
@@ -200,6 +200,11 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
   return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+}
+
+/** "Prescott, Arizona is a city": where the name before it is. */
+function isWhere({ start }: NamePhrase, { names }: Side, text: string): boolean {
+  return names.length === 2 && names.some(({ end }) => text.slice(end, start) === ", ");
 }
 
 const OF_ITS_NAME =
@@ -239,7 +244,9 @@ export function claimParts(claim: string, isName: (word: Word) => boolean, all =
   const times = timeMentions(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
-  const denials = findDenials(claim).filter(deniesAll);
+  // "solely" and "refused to" limit and deny the claim and are no parts of it.
+  const isNoPart = (one: Denial) => deniesAll(one) || one.kind === "only" || /^\s+to\b/u.test(claim.slice(one.start + one.text.length));
+  const denials = findDenials(claim).filter(isNoPart);
   const words = all.filter(({ start, end }) => !taken.some((part) => start < part.end && end > part.start));
   const names = namePhrases(claim, words, isName);
   const ofNames = new Set(names.flatMap((name) => name.words));

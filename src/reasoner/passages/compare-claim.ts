@@ -6,7 +6,7 @@ import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isMeantBy, isTopic, opensUnnamed, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, opensUnnamed, opensWithWork, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -83,8 +83,9 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
-    // A page about the claim's subject makes one statement per sentence; elsewhere only the times of the same clause count.
-    const times = claim.topical ? sentence.times : sentence.times.filter(({ start }) => binds(start));
+    // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
+    const bound = sentence.times.filter(({ start }) => binds(start));
+    const times = claim.topical && bound.length === 0 ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
@@ -183,5 +184,5 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
   if (isTitle || (topical && isTopic(name, page))) return "topic";
-  return opensUnnamed(page, at) ? "unknown" : "missing";
+  return opensUnnamed(page, at) || opensWithWork(name, page, at) ? "unknown" : "missing";
 }

@@ -1,3 +1,5 @@
+import { isOrdinal, isSuperlative } from "../../text/number-words.js";
+import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
@@ -15,6 +17,7 @@ import {
   isLimited,
   isOneOfList,
   isOnlyRelated,
+  isOpening,
   isStatedOfSubject,
   missingWords,
   subjectOf,
@@ -51,42 +54,55 @@ export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refu
   };
 }
 
+/** The page is titled by a name of the claim; or there is only a sentence, and the claim's subject opens it. */
+function isAboutClaim(evidence: Evidence): boolean {
+  return evidence.claim.topical || (evidence.alone && isOpening(evidence));
+}
+
 /**
- * A sentence supports only what it states as a fact, with every name, date and number of the claim. A page titled by a name of the claim is
- * about it; elsewhere the event must be expressed too, in one clause and with the same subject.
+ * A sentence supports only what it states as a fact, with every word of the claim except adverbs. A page titled by a name of the claim is
+ * about it; elsewhere all must be in one clause and told of the same subject.
  */
 function maySupport(evidence: Evidence): boolean {
-  const {
-    open,
-    claim: { topical },
-  } = evidence;
-  const absent = [...open.replaced, ...open.missing];
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || absent.some(({ part }) => part.kind !== "word")) return false;
-  if (missingWords(evidence) > (topical ? 1 : 0)) return false;
-  if (!topical && !isBound(evidence)) return false;
+  const { claim, event, replacements } = evidence;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence)) return false;
+  if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
+  if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
-  const isClear = evidence.event.states || parties.length < 2;
-  return topical
-    ? evidence.brief
-      ? isClear || !evidence.event.swapped
-      : isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one))
-    : isClear && isAnchorMatched(evidence) && inOneClause(evidence) && isStatedOfSubject(evidence);
+  const isClear = event.states || parties.length < 2;
+  if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
+  if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
+  // A noun of a light verb ("had its premiere") shows no roles.
+  return isClear || !event.swapped || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+}
+
+/**
+ * Nothing of the claim is replaced or, except adverbs, missing. On a page about its subject one word may be said otherwise, but not that of
+ * the event and no "first" or "largest".
+ */
+function isAllTold(evidence: Evidence): boolean {
+  const { open, parts, claim } = evidence;
+  const isRank = ({ part }: ComparedPart) => part.kind === "word" && (isSuperlative(part.word.lower) || isOrdinal(part.word.lower));
+  return (
+    open.replaced.length === 0 &&
+    isAnchorMatched(evidence) &&
+    missingWords(evidence) <= (claim.topical ? 1 : 0) &&
+    open.missing.every(({ part }) => part.kind === "word") &&
+    parts.every((one) => isMeant(one) || !isRank(one))
+  );
 }
 
 /** A sentence refutes only by a denial, or by something else in the place of the claim's value. */
 function mayRefute(evidence: Evidence): boolean {
-  const {
-    open,
-    event,
-    claim: { topical },
-  } = evidence;
-  if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
-  if (missingWords(evidence) > 1) return false;
-  if (isDenial(evidence)) {
-    const isStated = event.states && open.missing.length + open.replaced.length === 0;
-    return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
-  }
+  const { open, event } = evidence;
+  const topical = isAboutClaim(evidence);
+  const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
+  const isLoose = topical && (evidence.claim.topical || !isMeasured);
+  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  if (missingWords(evidence) > (evidence.claim.topical ? 2 : 1)) return false;
+  // A denial is refuted by what it denies.
+  if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
   const isMore = isLimited(evidence) && isOneOfList(evidence);
   if (open.replaced.length === 0 && !denies(evidence) && !isMore) return false;
   // "The shares of Norlys" are not another value for "the shares of Velmora".

@@ -1,7 +1,19 @@
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { type Compared, covered, isHere, isMeant } from "./compare-claim.js";
-import { denies, inOneClause, isAnchor, isAnchorMatched, isDenial, isFact, isOwnerOnly, subjectOf } from "./how-told.js";
+import { type Compared, covered, isHere } from "./compare-claim.js";
+import {
+  denies,
+  inOneClause,
+  isAnchor,
+  isAnchorMatched,
+  isBound,
+  isDenial,
+  isFact,
+  isOpening,
+  isOwnerOnly,
+  isStatedOfSubject,
+  subjectOf,
+} from "./how-told.js";
 
 export type Features = ReadonlyMap<string, number>;
 type Entries = readonly (readonly [string, number])[];
@@ -20,22 +32,20 @@ export function featuresOf(evidence: Evidence): Features {
 
 /** Which parts of the claim are expressed, replaced or left open. */
 function partFeatures(evidence: Evidence): Entries {
-  const { parts, open, claim } = evidence;
+  const { parts, open, claim, alone } = evidence;
   const { replaced, missing } = open;
-  const names = parts.filter(({ part }) => part.kind === "name");
   const first = subjectOf(evidence);
   const openOf = (kind: string) => share([...replaced, ...missing].filter(({ part }) => part.kind === kind).length, 3);
   return [
     ...parts.flatMap(({ part, match }): Entries => (part.kind === "time" || part.kind === "count" ? [[`${part.kind} ${match}`, 1]] : [])),
-    ...(missing.length === 0 ? replaced.map(({ part }) => [`only ${part.kind} replaced`, 1] as const) : []),
     ...missing.map(({ part }) => [`untold ${part.kind}`, 1] as const),
     ...["name", "word", "time", "count"].map((kind) => [`open ${kind}s`, openOf(kind)] as const),
     ["open share", (replaced.length + missing.length) / Math.max(1, parts.length)],
-    ["all names here", flag(names.every(isHere))],
-    ["all names meant", flag(names.every(isMeant))],
     [`subject by ${first === undefined || isHere(first) ? "name" : first.match}`, 1],
     ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
     ["topical", flag(claim.topical)],
+    ["alone", flag(alone)],
+    ["opens", flag(isOpening(evidence))],
   ];
 }
 
@@ -52,6 +62,8 @@ function eventFeatures(evidence: Evidence): Entries {
     ["swapped", flag(event.swapped && !event.states)],
     ["fact", flag(isFact(evidence))],
     ["one clause", flag(inOneClause(evidence))],
+    ["bound", flag(isBound(evidence))],
+    ["of the subject", flag(isStatedOfSubject(evidence))],
     ["denial agrees", flag(denies(evidence) === isDenial(evidence))],
     ["claim denied", flag(isDenial(evidence))],
   ];

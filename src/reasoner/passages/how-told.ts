@@ -1,7 +1,8 @@
 import { negates } from "../../text/negation.js";
+import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE } from "./clause-words.js";
+import { BE, isVerb, openingOf } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
@@ -28,6 +29,23 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
   return !event.elsewhere && !isOwnerOnly(subject, evidence);
 }
 
+/** "in", "by the painter". */
+const LEADS =
+  /\b(?:of|in|at|by|for|to|from|with|on|like|unlike|under|over|after|before|as)\s+(?:(?:the|an?|her|his|its|their)\s+)?(?:\p{Ll}+\s+)?$/iu;
+
+/** The sentence is about the claim's subject: it is told before the first verb and after no preposition, or only referred to. */
+export function isOpening(evidence: Evidence): boolean {
+  const { sentence, event } = evidence;
+  const subject = subjectOf(evidence);
+  if (subject === undefined || subject.starts.length === 0) return subject !== undefined && isMeant(subject);
+  const verb = sentence.words.find((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null)?.start ?? 0;
+  const isFirst = (start: number) => {
+    const before = sentence.text.slice(0, sentence.names.find((name) => start >= name.start && start < name.end)?.start ?? start);
+    return start < verb ? !LEADS.test(before) : /, (?:the )?$/u.test(before) && event.states;
+  };
+  return subject.starts.some(isFirst);
+}
+
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
 const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
 
@@ -49,7 +67,7 @@ export function isAnchorMatched(evidence: Evidence): boolean {
 }
 
 /** Says that something has ended. */
-const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
+const ENDED = /\b(?:until|used to|at the time|outgoing|from (?:\p{L}+ )?\d{4} to (?:\p{L}+ )?\d{4})\b/iu;
 const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
@@ -96,7 +114,23 @@ export function isDeniedAlike(evidence: Evidence): boolean {
     : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
   // "It is not true that he never married" denies a denial.
   const isTangled = isDenial(evidence) && evidence.denials.filter(negates).length > 1;
-  return denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence);
+  return (
+    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence) && !isRanked(evidence)
+  );
+}
+
+/** "the second largest lake" is not the largest. */
+function isRanked({ claim, parts, sentence }: Evidence): boolean {
+  const rankOf = (text: string) =>
+    text
+      .split(/[\s-]+/u)
+      .findLast((word) => word !== "")
+      ?.toLowerCase() ?? "";
+  return parts.some(({ part, starts }) => {
+    if (part.kind !== "word" || !/(?:est|most)$/u.test(part.word.lower)) return false;
+    const ranks = starts.map((start) => rankOf(sentence.text.slice(0, start)));
+    return ranks.length > 0 && ranks.every((rank) => isOrdinal(rank) && rank !== rankOf(claim.text.slice(0, part.start)));
+  });
 }
 
 /** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */

@@ -53,19 +53,21 @@ type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance">
 function bothSides(weights: TextWeights, evidence: Evidence) {
   const features = featuresOf(evidence);
   return {
-    supports: judgeSide(weights.supports, features, evidence.claim),
-    refutes: judgeSide(weights.refutes, features, evidence.claim),
+    supports: judgeSide(weights.supports, features, evidence),
+    refutes: judgeSide(weights.refutes, features, evidence),
   };
 }
 
 function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
   const sides = bothSides(weights, evidence);
-  const judged = { evidence, relevance: Math.max(sides.supports.chance, sides.refutes.chance) };
+  // The chances are fitted on sentences that may decide: any of these is more relevant than all others.
+  const closeness = Math.max(sides.supports.chance, sides.refutes.chance) / 2;
+  const judged = { evidence, relevance: 0.5 + closeness };
   const plain = plainStance(evidence);
   if (plain !== null) return { ...judged, stance: plain, confidence: Math.min(MOST_CONFIDENCE, Math.max(PLAIN, sides[plain].chance)) };
   const may = mayDecide(evidence);
   const decides = { supports: sides.supports.decides && may.supports, refutes: sides.refutes.decides && may.refutes };
-  if (decides.supports === decides.refutes) return { ...judged, stance: "neutral", confidence: 0 };
+  if (decides.supports === decides.refutes) return { evidence, relevance: closeness, stance: "neutral", confidence: 0 };
   const stance = decides.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }

@@ -1,6 +1,7 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { spellNumbers } from "../../text/number-words.js";
 import { type ClaimEvent, type ClaimPart, claimEvent, claimParts } from "./claim-event.js";
+import { isPersonName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 
@@ -29,7 +30,7 @@ export function readClaim(written: string, title: string | null, page: PageAroun
     // "No Country for Old Men" denies nothing.
     denials: findDenials(text).filter(({ start }) => !words.some((word) => word.start === start && isOfTitle(word, text, title))),
     topic: topicOf(words, title),
-    topical: isAbout(title, text),
+    topical: isAbout(title, text) || parts.some((part) => part.kind === "name" && isBearer(part.name, page)),
   };
 }
 
@@ -54,13 +55,29 @@ function isOfTitle({ text, lower }: Word, claim: string, title: string | null): 
 
 /** The claim contains the title of the page ("Titanic" for "Titanic (1997 film)"). */
 function isAbout(title: string | null, claim: string): boolean {
-  const said = ` ${claim.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ")} `;
+  const plain = (text: string) => text.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ");
+  const said = ` ${plain(claim)} `;
   return (title?.split("; ") ?? []).some((one) => {
-    const name = one
-      .replace(/\s*\([^)]*\)$/u, "")
-      .toLowerCase()
-      .replace(/^(?:the|an?)\s+|[^\p{L}\p{N}]+/gu, " ")
+    const name = plain(one.replace(/\s*\([^)]*\)$/u, ""))
+      .replace(/^(?:the|an?)\s+/u, "")
       .trim();
     return name !== "" && said.includes(` ${name} `);
   });
+}
+
+/** Words before a name that make it another one: "York" is not "New York". */
+const OTHER_PLACE = /^(?:new|old|north|south|east|west|great|little|san|santa|los|las|saint|st|mount|lake|fort|port|cape|el|la)$/u;
+
+/**
+ * A sentence of a page that is titled by a person whose last name this is, or by this name and what it is of: "George III of the United
+ * Kingdom". In a longer text others may have the name.
+ */
+function isBearer({ words }: NamePhrase, { title, sentences }: PageAround): boolean {
+  const [titled, ...others] = title?.names ?? [];
+  const [first, last] = [titled?.words[0], titled?.words.at(-1)];
+  if (sentences.length > 2 || titled === undefined || first === undefined || titled.start > 0 || words.at(-1)?.lower !== last?.lower)
+    return false;
+  const isOf = /^(?:$|,| of\b)/u.test(title?.text.slice(titled.end) ?? "");
+  if (words.length > 1) return isOf && words.map(({ lower }) => lower).join(" ") === titled.words.map(({ lower }) => lower).join(" ");
+  return isOf && others.length === 0 && isPersonName(titled) && !OTHER_PLACE.test(first.lower);
 }

@@ -42,7 +42,7 @@ function plainForm(text: string): string {
 /** "May" and "US" inside a sentence are not function words; a capital at its start means nothing unless another one follows. */
 function kindOf(text: string, lower: string, opens: boolean, capitalFollows: boolean): WordKind {
   if (/^\d/.test(lower)) return "number";
-  const capitalised = /^\p{Lu}/u.test(text);
+  const capitalised = /^\p{Lu}/u.test(text) && text !== "TV";
   if (FUNCTION_WORDS.has(lower) && !(text === "May" && !opens) && !/^US$|^U\.S$/.test(text)) return "function";
   return capitalised && (!opens || capitalFollows) ? "name" : "plain";
 }

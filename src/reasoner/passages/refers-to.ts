@@ -40,9 +40,24 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
 const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
 /** The sentence starts with a pronoun, and the text names no one before: the claim's subject is meant. */
-export function opensUnnamed({ title, sentences }: PageAround, at: number): boolean {
-  const nobody = title === null && sentences.slice(0, at).every(({ names }) => names.length === 0);
-  return nobody && OPENING_PRONOUN.test(sentences[at]?.words[0]?.lower ?? "");
+export function opensUnnamed(page: PageAround, at: number): boolean {
+  return namesNobody(page, at) && OPENING_PRONOUN.test(page.sentences[at]?.words[0]?.lower ?? "");
+}
+
+/** Likewise "The film was …", unless the claim is about a person. */
+export function opensWithWork(name: NamePhrase, page: PageAround, at: number): boolean {
+  const said = page.sentences[at];
+  const isSubject = ({ lower, start }: Word, place: number, words: readonly Word[]) =>
+    lower === "the" &&
+    WORKS.has(words[place + 1]?.lower ?? "") &&
+    said !== undefined &&
+    isVerb(said, place + 2) &&
+    /^$|, $/u.test(said.text.slice(0, start));
+  return namesNobody(page, at) && !isPersonName(name) && said?.words.some(isSubject) === true;
+}
+
+function namesNobody({ title, sentences }: PageAround, at: number): boolean {
+  return title === null && sentences.slice(0, at).every(({ names }) => names.length === 0);
 }
 
 /** A verb is before the pronoun, and no other pronoun that could be its subject. */

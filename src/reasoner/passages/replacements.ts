@@ -5,7 +5,7 @@ import { isOrdinal } from "../../text/number-words.js";
 import { formsOf, isLight, isMatched } from "./align-claim.js";
 import { type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
-import { rivalSets, topmostKinds } from "./lexicon/kinds.js";
+import { kindsOfWork, rivalSets, topmostKinds } from "./lexicon/kinds.js";
 import { readWords, type Word } from "./read-words.js";
 
 /** Something that a sentence says instead of what the claim says. */
@@ -33,14 +33,15 @@ export type OpenParts = { readonly replaced: readonly ComparedPart[]; readonly m
 const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
 export function openParts({ parts, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
-  const open = parts.filter((one) => !isMeant(one) && !(one.part.kind === "word" && isLight(one.part.word)));
+  const open = parts.filter((one) => !isMeant(one));
   const isReplaced = ({ part, match }: ComparedPart) => {
     if (part.kind === "time" || part.kind === "count") return match === "other" && !AFTERWARDS.test(sentence.text);
     const own = found.filter(({ of }) => of !== null && of.word.start >= part.start && of.word.end <= part.end);
     // A word is not excluded by another one in its place ("fell", "collapsed").
     return own.some(({ by, near }) => part.kind === "name" || (near && (by === "opposite" || by === "rival")));
   };
-  return { replaced: open.filter(isReplaced), missing: open.filter((one) => !isReplaced(one)) };
+  const isMissing = (one: ComparedPart) => !isReplaced(one) && !(one.part.kind === "word" && isLight(one.part.word));
+  return { replaced: open.filter(isReplaced), missing: open.filter(isMissing) };
 }
 
 function measures({ claim, parts }: Comparison): readonly Replacement[] {
@@ -77,7 +78,7 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
   });
 }
 
-const SAYS_WHAT = /(?:^|\s)(?:is|are|was|were)\s+(?:(?:an?|the|one of the)\s+)(?:[\p{L}\d-]+\s+){0,4}$/u;
+const SAYS_WHAT = /(?:^|\s)(?:is|are|was|were)\s+(?:(?:only|solely)\s+)?(?:(?:an?|the|one of the)\s+)(?:[\p{L}\d-]+\s+){0,4}$/u;
 const DEFINES = /^(?:The\s)?[^,;:]*?(?:,[^,;:]*,)?\s(?:is|are|was|were)\s+(?:an?|the|one of the)\s+([^.;:(]*)/u;
 const ENDS_NOUNS = /\b(?:who|which|that|whose|of|in|by|from|for|with|at|on|to|based|born|created|directed|written)\b.*$/u;
 
@@ -89,10 +90,14 @@ function otherKind({ claim, sentence, subject, predicate }: Comparison): readonl
   const bare = sentence.text.replace(/\s\([^()]*\)/gu, "");
   const said = DEFINES.exec(bare)?.[1]?.replace(ENDS_NOUNS, "") ?? "";
   const isSame = subject.every(({ anywhere }) => anywhere !== "missing") && !isSmallCase(bare);
-  const [own, other] = [formsOf(of.word).flatMap(topmostKinds), readWords(said).flatMap((word) => formsOf(word).flatMap(topmostKinds))];
+  const kindsOf = (kinds: (word: string) => readonly string[]) =>
+    [[of.word], readWords(said)].map((words) => words.flatMap((word) => formsOf(word).flatMap(kinds)));
+  const [[own = [], other = []], works] = [kindsOf(topmostKinds), kindsOf(kindsOfWork)];
   // A name may belong to a person and to a work about them.
   const isTitle = own.includes("person") && other.includes("work") && subject.length > 1;
-  if (!isSame || isTitle || own.length === 0 || other.length === 0 || own.some((kind) => other.includes(kind))) return [];
+  const differs = ([one = [], two = []]: readonly (readonly string[])[]) =>
+    one.length > 0 && two.length > 0 && !one.some((kind) => two.includes(kind));
+  if (!isSame || isTitle || !(differs([own, other]) || differs(works))) return [];
   return [{ by: "rival", of, near: true, reason: `the text says “${said.trim()}”, the claim “${of.word.text}”` }];
 }
 
@@ -163,7 +168,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     const small = lead !== null && GOES_ON.has(lead) ? null : lead;
     const found: Replacement[] = [];
     const add = (by: "slot" | "lead", other: Word | null | undefined) => {
-      if (other !== null && other !== undefined && isOnLevelOf(of.word, other))
+      if (other !== null && other !== undefined)
         found.push({
           by,
           of,
@@ -180,7 +185,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     if (of.word.kind === "name" && of.anywhere === "missing" && predicate.includes(of) && small !== null && LEADS.has(small))
       add(
         "lead",
-        comparison.sentence.words.find((_, place, all) => isOther(all, place, small, comparison)),
+        comparison.sentence.words.find((word, place, all) => isOther(all, place, small, comparison) && isOnLevelOf(of.word, word)),
       );
     return found;
   });
@@ -217,7 +222,7 @@ function fill(
   { sentence: { words }, subject, predicate }: Comparison,
 ): Word | null {
   if (!isMatched(leader)) return null;
-  const kind = phrase[0]?.word.kind;
+  const of = phrase[0]?.word ?? leader.word;
   const own = new Set([...subject, ...predicate].flatMap(({ found }) => found));
   let other: Word | null = null;
   for (const from of leader.found) {
@@ -228,7 +233,7 @@ function fill(
     const end = rest.findIndex((word) => word.kind === "function" && !GOES_ON.has(word.lower));
     const filling = rest.slice(0, end === -1 ? undefined : end).filter((word) => word.kind !== "function");
     if (filling.some((word) => phrase.some((one) => isMatched(one) && one.found.includes(word)))) return null;
-    other ??= filling.find((word) => word.kind === kind && !own.has(word)) ?? null;
+    other ??= filling.find((word) => word.kind === of.kind && !own.has(word) && isOnLevelOf(of, word)) ?? null;
   }
   return other;
 }

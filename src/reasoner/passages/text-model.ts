@@ -24,8 +24,8 @@ export function logOdds({ bias, features, trees }: TreeEnsemble, values: Feature
 }
 
 const sideSchema = ensembleSchema.extend({
-  /** Minimum log odds that decide: on a page titled by a name of the claim, and elsewhere; for short and for long claims. */
-  from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long"]), z.number()),
+  /** Minimum log odds that decide: on a page titled by a name of the claim, elsewhere and in a sentence alone; for short and long claims. */
+  from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long", "alone"]), z.number()),
   /** Platt scaling: from log odds to a probability. */
   slope: z.number(),
   offset: z.number(),
@@ -43,17 +43,20 @@ export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes
 const SHORT = 10;
 export type Place = keyof TextWeights["supports"]["from"];
 
-export function placeOf({ topical, words }: Pick<ReadClaim, "topical" | "words">): Place {
-  return `${topical ? "topical" : "elsewhere"} ${words.length > SHORT ? "long" : "short"}`;
+/** Where a claim was compared: `alone` if there was only one sentence. */
+export type Compared = { readonly claim: Pick<ReadClaim, "topical" | "words">; readonly alone: boolean };
+
+export function placeOf({ claim: { topical, words }, alone }: Compared): Place {
+  return alone ? "alone" : `${topical ? "topical" : "elsewhere"} ${words.length > SHORT ? "long" : "short"}`;
 }
 
 export function judgeSide(
   { from, slope, offset, ...model }: TextWeights["supports"],
   features: Features,
-  claim: Pick<ReadClaim, "topical" | "words">,
+  compared: Compared,
 ): { readonly odds: number; readonly chance: number; readonly decides: boolean } {
   const odds = logOdds(model, features);
-  return { odds, chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(claim)] };
+  return { odds, chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(compared)] };
 }
 
 /** Reads what scripts/fit-text.ts wrote. */

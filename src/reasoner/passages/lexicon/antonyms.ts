@@ -2,7 +2,7 @@ import { stem } from "../../../text/stem.js";
 
 /** Words that exclude each other when applied to the same thing: "a:b" or "a:b/c" (a against each of the others). */
 const TABLE = `
-born:die/died/death/dead birth:death alive:dead/died/death/killed/deceased first:last/second/third/fourth/fifth/final/latest
+alive:dead/died/death/killed/deceased first:last/second/third/fourth/fifth/final/latest
 second:first/third/fourth/fifth/last third:first/second/fourth/fifth win:lose/lost/loss/defeat/losing won:lost/lose/loss/losing/failed
 winner:loser victory:defeat/loss male:female/woman/women man:woman/female/girl men:women boy:girl father:mother/son/uncle/brother
 mother:father/daughter/aunt/sister brother:sister/father/son sister:brother/mother son:daughter/father/mother/nephew
@@ -38,8 +38,8 @@ herbivore:carnivore/omnivore predator:prey male-only:female raised:lowered gaine
 permitted:prohibited/banned banned:allowed/legal include:exclude/omit included:excluded/omitted significant:insignificant/minor
 important:unimportant/insignificant influential:uninfluential wholesome:unwholesome common:rare/uncommon rare:common usual:unusual
 always:never/sometimes/rarely never:always/often often:rarely/never rarely:often/frequently/usually all:none/some/few none:all/some/many
-everyone:nobody everything:nothing day:night morning:evening/night heaven:hell peace:war war:peace wrote:read/directed/produced
-directed:starred murdered:survived survived:died/killed killed:survived single:album/multiple/several solid:liquid/gas hardware:software
+everyone:nobody everything:nothing day:night morning:evening/night heaven:hell peace:war war:peace
+murdered:survived survived:died/killed killed:survived single:album/multiple/several solid:liquid/gas hardware:software
 physical:digital/mental mental:physical natural:artificial online:print
 `;
 

@@ -5,7 +5,7 @@
  */
 const TABLE = `
 thing: object person work place event group animal plant substance device idea
-person: man woman child adult entertainer artist scientist politician athlete soldier worker criminal cleric ruler relative student expert citizen leader celebrity human individual performer thinker victim professional founder owner
+person: man woman child adult entertainer artist scientist politician athlete soldier worker criminal cleric ruler relative student expert citizen leader celebrity human individual performer thinker murderer killer dealer gangster terrorist victim professional founder owner
 !gender: man woman boy girl
 man: boy father son brother husband uncle nephew king prince duke gentleman businessman statesman actor grandfather boyfriend
 woman: girl mother daughter sister wife aunt niece queen princess duchess lady actress businesswoman grandmother girlfriend heroine
@@ -46,7 +46,7 @@ businessman: entrepreneur executive investor industrialist magnate financier
 cleric: priest bishop pope monk nun cardinal pastor imam rabbi
 engineer: inventor architect
 !occupation: actor singer politician footballer boxer golfer painter scientist lawyer chef writer dancer sculptor astronaut farmer teacher wrestler magician priest photographer architect plumber butcher dentist model soldier judge nurse
-work: film book song album series painting novel play poem game opera sculpture show musical composition documentary episode story
+work: film movie video book song album series painting novel play poem game opera sculpture show musical composition documentary episode story
 !kindofwork: film book song album painting play game opera sculpture series poem magazine newspaper podcast show television radio
 film: movie blockbuster picture biopic
 movie: film blockbuster biopic
@@ -97,17 +97,17 @@ disaster: earthquake flood hurricane tsunami famine crash explosion hurricane fi
 competition: tournament championship contest race cup league match
 award: prize medal trophy oscar grammy emmy honor
 prize: award medal
-animal: mammal bird fish reptile insect dog cat horse dinosaur amphibian cow pig sheep whale monkey bear wolf lion tiger elephant snake rodent
+animal: bulldog squid octopus spider shark frog rabbit goat mammal bird fish reptile insect dog cat horse dinosaur amphibian cow pig sheep whale monkey bear wolf lion tiger elephant snake rodent
 mammal: dog cat horse whale dolphin human bear wolf elephant monkey cow bat lion tiger rodent
 dog: terrier hound retriever spaniel poodle breed
-food: meat fruit vegetable bread cheese rice dish soup cake pasta sandwich dessert meal snack
+food: drink beverage dish meat fruit vegetable bread cheese rice dish soup cake pasta sandwich dessert meal snack
 substance: liquid gas metal chemical mineral drug acid alcohol element
 element: hydrogen oxygen carbon iron gold silver copper helium nitrogen
 metal: iron gold silver copper steel aluminum lead zinc tin
 rock: granite marble stone limestone basalt
 disease: cancer malaria tuberculosis cholera influenza aids leukemia syndrome disorder infection virus illness condition diabetes pneumonia plague
 illness: cancer disease syndrome disorder infection pneumonia tuberculosis
-vehicle: car truck ship boat airplane train bus motorcycle aircraft bicycle submarine automobile tank
+vehicle: car truck van ship boat yacht airplane airliner jet plane train locomotive bus motorcycle aircraft bicycle submarine automobile tank
 language: english french german spanish latin arabic mandarin russian
 !faith: christian muslim jewish hindu buddhist atheist
 !party: democrat republican
@@ -176,12 +176,18 @@ export function rivalSets(word: string): ReadonlySet<string> {
 }
 
 /** Kinds that exclude each other; a firm or a club is also a place. */
-const TOPMOST = ["person", "animal", "plant", "work", "place", "group"] as const;
+const TOPMOST = ["person", "animal", "plant", "work", "place", "group", "vehicle", "food", "disease"] as const;
 type Topmost = (typeof TOPMOST)[number];
 
 export function topmostKinds(word: string): readonly Topmost[] {
   const kinds = TOPMOST.filter((kind) => kind === word || broaderWords(word).has(kind));
   return kinds.includes("place") || kinds.includes("group") ? [...new Set([...kinds, "place", "group"] as const)] : kinds;
+}
+
+/** "film" for a biopic, "book" for a novel; shows and series are one kind. */
+export function kindsOfWork(word: string): readonly string[] {
+  const kinds = [word, ...broaderWords(word)].filter((kind) => kind === "video" || rivalSets(kind).has("kindofwork"));
+  return kinds.map((kind) => (/^(?:show|television|radio)$/u.test(kind) ? "series" : kind));
 }
 
 function collect(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<string>> {
