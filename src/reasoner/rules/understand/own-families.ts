@@ -255,7 +255,7 @@ time: (painted|carved|woven|written|composed|cast|drawn) (on|in|)
 time: (renovated|refurbished|restored|modernised|modernized) (on|in|); (renovation|refurbishment) (date|year); year renovated
   same: X was (renovated|refurbished|modernised|modernized) ON Y
 time: (deadline|due|due date|due on)
-  same: X is due (|back )(on|in|by) Y; X (has to be|must be|is to be) (done|finished|ready|returned|handed in|given back|brought back) (by|on) Y
+  same: X is due (|back )(on|in|by) Y
 time: (serviced|last serviced|maintained|last maintained) (on|); (|date of )last service; last service date
   same: X was last (serviced|maintained) ON Y; X had its last service ON Y; the last service of X was (|in |on )Y
 time: (next service|next inspection|next maintenance|next check); next (service|inspection) date
