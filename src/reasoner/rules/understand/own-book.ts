@@ -62,7 +62,7 @@ export function ownBook(
 function withPossessives(wordings: readonly string[]): string[] {
   return wordings.flatMap((wording) => {
     const [, before = "", noun = "", owner = "", after = ""] =
-      /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) of ([XY])\b(.*)$/u.exec(wording) ?? [];
+      /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) (?:of|\(of\|[^()]*\)) ([XY])\b(.*)$/u.exec(wording) ?? [];
     return noun === "" ? [wording] : [wording, `${before}${owner}'s ${noun}${after}`];
   });
 }

@@ -6,7 +6,7 @@ import { familyWordings } from "./own-families.js";
 
 /** Verbs in relation labels, in their base form: "owns", "owned by" and "owner" differ by their endings. */
 const VERBS =
-  "access adopt approve assemble assist audit authenticate author back build buy call carry chair charter clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+  "access adopt approve assemble assist audit authenticate author back border build buy call carry chair charter clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
@@ -104,7 +104,8 @@ const past = (verb: string): string =>
   PASTS[verb] ?? (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
 const third = (verb: string): string =>
   /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
-const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
+const agent = (verb: string): string =>
+  /^(?:chair|coach|head|host|mentor|sponsor)$/u.test(verb) ? verb : (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
 
 /** Wordings of a verb with its agent and its object. */
 function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
@@ -128,7 +129,7 @@ function linkWordings(words: readonly string[], said: string): readonly string[]
   if (last === "by" && isPastForm(first) && words.length === 2)
     return verb === null ? [`X was ${said} Y`, `Y ${first} X`] : [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
   const isNoun = last === "of" && !isPastForm(first);
-  const plain = isNoun ? [`X is a ${words.slice(0, -1).join(" ")} (${linksOf(words.at(-2) ?? "", "of")}) Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
+  const plain = isNoun ? [`X is a ${words.slice(0, -1).join(" ")} ${TAKES_TO.test(words.at(-2) ?? "") ? "(of|to)" : "of"} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
 }
 
@@ -144,14 +145,10 @@ function mayBeVerb(noun: string): boolean {
 const TAKES_TO =
   /^(?:sequel|prequel|successor|predecessor|heir|assistant|deputy|advis[eo]r|secretary|aide|neighbou?r|companion|supplement|appendix|introduction|preface|alternative|rival|counterpart|tributary|entrance|brother|sister|cousin|uncle|aunt|nephew|niece|mother|father)$/iu;
 
-function linksOf(noun: string, links: string): string {
-  return TAKES_TO.test(noun) ? `${links}|to` : links;
-}
-
 /** "the capacity of the hall is 520", "the capacity in the hall". */
 function possessed(said: string, value = "Y"): readonly string[] {
-  const links = linksOf(said.split(" ").at(-1) ?? "", "for|in|at|on");
-  return ["of", `(${links})`].flatMap((link) => [`the ${said} ${link} X is ${value}`, `${value} is the ${said} ${link} X`]);
+  const link = TAKES_TO.test(said.split(" ").at(-1) ?? "") ? "(of|for|in|at|on|to)" : "(of|for|in|at|on)";
+  return [`the ${said} ${link} X is ${value}`, `${value} is the ${said} ${link} X`];
 }
 
 /** "manager", "record label", "members". */
@@ -167,12 +164,14 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
   return /ees?$/u.test(head) ? [...plain, `X ${third(verb)} Y`, `Y is ${past(verb)} by X`] : plain;
 }
 
+/** "laid out", "set up". */
+const PARTICLE = /^(?:out|up|down|off)$/iu;
 const ENDS = /^(?:ends|expires|starts|begins|opens|closes)$/iu;
 
 /** Labels that say from or until when: "member since", "valid until". */
-const SPANS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:since|from)$/iu, "(since|from)"],
-  [/^(?:until|till|to)$/iu, "(until|till|to)"],
+const SPANS: readonly (readonly [RegExp, (state: string) => string])[] = [
+  [/^(?:since|from)$/iu, (state) => `X (has been|) ${state} (since|from) Y`],
+  [/^(?:until|till|to)$/iu, (state) => `X (is|) ${state} (until|till|to) Y`],
 ];
 
 /** "release date", "date of birth", "installed", "went live on", "member since". */
@@ -181,10 +180,11 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
   const span = SPANS.find(([link]) => words.length > 1 && link.test(last))?.[1];
   if (span !== undefined) {
     const state = words.slice(0, -1).join(" ");
-    return [`X ${state} ${span} Y`, ...(last === "since" ? [`X became (a|an|) ${state} (in|on) Y`] : [])];
+    return [span(state), ...(last === "since" ? [`X became (a|an|) ${state} (in|on) Y`] : [])];
   }
-  const isLinked = isLink(last);
-  const clause = isLinked ? words.slice(0, -1) : words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()));
+  const isPreposition = (word: string) => isLink(word.toLowerCase()) && !PARTICLE.test(word);
+  const isLinked = isPreposition(last);
+  const clause = isLinked ? words.slice(0, -1) : words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isPreposition(word));
   if (isLinked)
     return [
       isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`,
@@ -193,10 +193,10 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
   // "support ends", "warranty expires"
   if (words.length === 2 && ENDS.test(words[1] ?? ""))
     return [...noun, `the ${words[0]} (of|for) X ${words[1]} (in|on) Y`, `${words[0]} for X ${words[1]} (in|on) Y`];
-  const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
+  const isVerb = PARTICLE.test(clause[1] ?? "") || (clause.length === 1 && (words.length > 1 || isPastForm(said)));
+  if (isVerb) return [`X was ${clause.join(" ")} (in|on|at) Y`, ...(words.length > 1 ? noun : [])];
   // "joined company"
-  if (clause.length === 2 && isPastForm(words[0] ?? "")) return [...noun, `X ${clause[0]} (|the )${clause[1]} (in|on|at) Y`];
-  return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
+  return clause.length > 1 && isPastForm(words[0] ?? "") ? [`X ${clause.join(" ")} (in|on|at) Y`] : noun;
 }
 
 /** Units at the end of a label: "length min", "memory in GB". */
