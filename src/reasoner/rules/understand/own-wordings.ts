@@ -105,15 +105,24 @@ const past = (verb: string): string =>
 const third = (verb: string): string =>
   /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 const agent = (verb: string): string =>
-  /^(?:chair|coach|head|host|mentor|sponsor)$/u.test(verb) ? verb : (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
+  /^(?:chair|coach|head|host|mentor|sponsor)$/u.test(verb)
+    ? verb
+    : verb.endsWith("e")
+      ? `${verb}r`
+      : ENDS_IN_Y.test(verb)
+        ? `${verb.slice(0, -1)}ier`
+        : `${verb}er`;
+
+/** "the manager of the branch", "the manager at the branch". */
+const OF = "(of|for|in|at|on)";
 
 /** Wordings of a verb with its agent and its object. */
 function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
   return [
     `${doer} ${third(verb)} ${done}`,
     `${done} is ${past(verb)} by ${doer}`,
-    `${doer} is the ${agent(verb)} of ${done}`,
-    `the ${agent(verb)} of ${done} is ${doer}`,
+    `${doer} is the ${agent(verb)} ${OF} ${done}`,
+    `the ${agent(verb)} ${OF} ${done} is ${doer}`,
   ];
 }
 
@@ -129,7 +138,11 @@ function linkWordings(words: readonly string[], said: string): readonly string[]
   if (last === "by" && isPastForm(first) && words.length === 2)
     return verb === null ? [`X was ${said} Y`, `Y ${first} X`] : [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
   const isNoun = last === "of" && !isPastForm(first);
-  const plain = isNoun ? [`X is a ${words.slice(0, -1).join(" ")} ${TAKES_TO.test(words.at(-2) ?? "") ? "(of|to)" : "of"} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
+  const plain = isNoun
+    ? [`X is a ${words.slice(0, -1).join(" ")} ${TAKES_TO.test(words.at(-2) ?? "") ? "(of|to)" : "of"} Y`]
+    : isPastForm(first)
+      ? [`X was ${said} Y`]
+      : [`X ${said} Y`];
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
 }
 
@@ -147,7 +160,7 @@ const TAKES_TO =
 
 /** "the capacity of the hall is 520", "the capacity in the hall". */
 function possessed(said: string, value = "Y"): readonly string[] {
-  const link = TAKES_TO.test(said.split(" ").at(-1) ?? "") ? "(of|for|in|at|on|to)" : "(of|for|in|at|on)";
+  const link = TAKES_TO.test(said.split(" ").at(-1) ?? "") ? OF.replace(")", "|to)") : OF;
   return [`the ${said} ${link} X is ${value}`, `${value} is the ${said} ${link} X`];
 }
 
@@ -216,12 +229,7 @@ function withoutUnit(words: readonly string[]): readonly string[] {
 /** "length in metres", "top speed in knots": a unit that the reader of numbers does not know follows the number as a word. */
 function measureWordings(core: string, unit: string): readonly string[] {
   const amount = unit.startsWith("°") ? "Y (degrees|)" : unitByName(unit) === null ? `Y (${unit}|)` : "Y";
-  return [
-    ...possessed(core, amount),
-    ...possessed(`${core} in ${unit}`),
-    `X has a ${core} of ${amount}`,
-    `X has ${amount} of ${core}`,
-  ];
+  return [...possessed(core, amount), ...possessed(`${core} in ${unit}`), `X has a ${core} of ${amount}`, `X has ${amount} of ${core}`];
 }
 
 /** "beds" of "number of beds", "bed count" or "beds"; empty for other names. */
