@@ -140,7 +140,7 @@ function claimsOf(properties: readonly Property[], facts: readonly Fact[], label
   const wrong: string[] = [];
   for (const property of properties) {
     const own = facts.filter((fact) => fact.property === property.id && labels.has(fact.subject));
-    const [first] = own;
+    const first = own.find(({ qualifiers }) => qualifiers.length === 0) ?? own[0];
     // The first of several alternatives: "the price (of|for) X".
     const wording = wordingsOf(property).same[0]?.replaceAll(/\(([^()|]*)[^()]*\)/gu, "$1");
     if (first === undefined || wording === undefined) continue;

@@ -81,7 +81,7 @@ function entryOf(property: Property, like: readonly CompiledWording[], isKnown: 
   const { label, kind, own } = property;
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   // A text may be a number: "shirt number".
-  const is: readonly SignatureKind[] = kind === "entity" || kind === "other" ? ["any"] : kind === "text" ? ["text", "quantity"] : [kind];
+  const is: SignatureKind[] = kind === "entity" || kind === "other" ? ["any"] : kind === "text" ? ["text", "quantity"] : [kind];
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some(namesKinds));
   const named = isKnown ? { same: [], stronger: [], weaker: [] } : wordingsOf(property);
   // The phrases file overrides the family's direction of a wording.

@@ -207,7 +207,8 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
   if (words.length === 2 && ENDS.test(words[1] ?? ""))
     return [...noun, `the ${words[0]} (of|for) X ${words[1]} (in|on) Y`, `${words[0]} for X ${words[1]} (in|on) Y`];
   const isVerb = PARTICLE.test(clause[1] ?? "") || (clause.length === 1 && (words.length > 1 || isPastForm(said)));
-  if (isVerb) return [`X was ${clause.join(" ")} (in|on|at) Y`, ...(words.length > 1 ? noun : [])];
+  const verb = `X was ${clause.join(" ")} (in|on|at) Y`;
+  if (isVerb) return isPastForm(clause[0] ?? "") ? [verb, ...(words.length > 1 ? noun : [])] : [...noun, verb];
   // "joined company"
   return clause.length > 1 && isPastForm(words[0] ?? "") ? [`X ${clause.join(" ")} (in|on|at) Y`] : noun;
 }
