@@ -140,8 +140,9 @@ function claimsOf(properties: readonly Property[], facts: readonly Fact[], label
   const wrong: string[] = [];
   for (const property of properties) {
     const own = facts.filter((fact) => fact.property === property.id && labels.has(fact.subject));
-    const [first] = own;
-    const wording = wordingsOf(property).same.find((one) => !one.includes("("));
+    const first = own.find(({ qualifiers }) => qualifiers.length === 0) ?? own[0];
+    // The first of several alternatives: "the price (of|for) X".
+    const wording = wordingsOf(property).same[0]?.replaceAll(/\(([^()|]*)[^()]*\)/gu, "$1");
     if (first === undefined || wording === undefined) continue;
     const said = sayValue(first.value, name);
     const fill = (value: string) => `${upperFirst(wording.replace(/\bX\b/u, labels.get(first.subject) ?? "").replace(/\bY\b/u, value))}.`;
@@ -149,7 +150,8 @@ function claimsOf(properties: readonly Property[], facts: readonly Fact[], label
     const other = own.map(({ value }) => sayValue(value, name)).find((value) => value !== said);
     if (property.own?.takes !== "many" && other !== undefined) wrong.push(fill(other));
   }
-  return [...right.slice(0, TRIED), ...wrong.slice(0, TRIED)];
+  const refuted = wrong.slice(0, TRIED);
+  return [...right.slice(0, 2 * TRIED - refuted.length), ...refuted];
 }
 
 function upperFirst(text: string): string {

@@ -43,7 +43,7 @@ const UNITS: readonly Unit[] = [
     names: "$ US$ USD dollar dollars US_dollar us_dollar US_dollars U.S._dollars United_States_dollars",
   },
   { id: "Q4916", dimension: "eur", factor: 1, names: "€ EUR euro euros" },
-  { id: "Q25224", dimension: "gbp", factor: 1, names: "£ GBP pounds_sterling pound_sterling" },
+  { id: "Q25224", dimension: "gbp", factor: 1, names: "£ GBP pounds_sterling pound_sterling pound pounds" },
   { id: "Q25250", dimension: "voltage", factor: 1, names: "V volt volts" },
   { id: "Q483261", dimension: "atomic mass", factor: 1, names: "dalton daltons Da" },
   { id: "Q531", dimension: "length", factor: 9.4607304725808e15, names: "light_year light_years light-year light-years" },
@@ -56,7 +56,9 @@ const UNITS: readonly Unit[] = [
   { id: "Q11229", dimension: "share", factor: 1, names: "% percent per_cent" },
 ];
 
-const BY_NAME = new Map(UNITS.flatMap((unit) => unit.names.split(" ").map((name) => [name.replaceAll("_", " "), unit] as const)));
+const NAMED = UNITS.flatMap((unit) => unit.names.split(" ").map((name) => [name.replaceAll("_", " "), unit] as const));
+/** The first unit of a name: "pounds" are a weight. */
+const BY_NAME = new Map([...NAMED].reverse());
 const BY_ID = new Map(UNITS.map((unit) => [unit.id, unit]));
 
 /** All spellings, longest first, for a pattern that matches a unit after a number. */
@@ -64,6 +66,11 @@ export const UNIT_NAMES: readonly string[] = [...BY_NAME.keys()].sort((a, b) => 
 
 export function unitByName(name: string): EntityId | null {
   return (BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()))?.id ?? null;
+}
+
+/** All units of this name in any capitals: "pounds" are a weight and money. */
+export function unitsByName(name: string): readonly EntityId[] {
+  return NAMED.flatMap(([own, { id }]) => (own.toLowerCase() === name.toLowerCase() ? [id] : []));
 }
 
 /** "kilometre" instead of "km". */

@@ -15,10 +15,11 @@ import { rejectionOf } from "../support/thrown.js";
 const SOURCE = fileURLToPath(new URL("../fixtures/own-graphs/company.ttl", import.meta.url));
 const folder = suiteFolder();
 const GRAPH = join(folder, "company.kg");
-const [MUSEUM, SCHOOL, LABEL] = [
+const [MUSEUM, SCHOOL, LABEL, CLUB] = [
   ["objects", "rooms", "staff", "loans"].map((name) => `museum-${name}.csv`),
   ["teachers", "courses", "rooms", "clubs"].map((name) => `school-${name}.csv`),
   ["artists", "releases", "songs", "concerts"].map((name) => `label-${name}.csv`),
+  ["teams", "players", "matches", "history"].map((name) => `club-${name}.csv`),
 ] as const;
 const [S, R, N] = ["supported", "refuted", "not-enough-info"] as const;
 
@@ -100,6 +101,12 @@ describe("claims over a graph of one's own", () => {
     ["an office with phrases", "office", ["office.ttl"], 36, "office.phrases.yaml"],
     ["a record label", "label", LABEL, 23, null],
     ["a hospital", "hospital", ["hospital.jsonld"], 31, null],
+    ["a library", "library", ["library.ttl"], 28, null],
+    ["a library with phrases", "library", ["library.ttl"], 33, "library.phrases.yaml"],
+    ["a club", "club", CLUB, 22, null],
+    ["a club with phrases", "club", CLUB, 32, "club.phrases.yaml"],
+    ["a garden", "garden", ["garden.jsonld"], 28, null],
+    ["a garden with phrases", "garden", ["garden.jsonld"], 33, "garden.phrases.yaml"],
   ])("are said in the ways in which such relations are said, of %s that was written for a test", async (_, name, files, least, phrases) => {
     const fixture = (file: string) => fileURLToPath(new URL(`../fixtures/own-graphs/${file}`, import.meta.url));
     const graph = join(folder, `${name}-${least}.kg`);

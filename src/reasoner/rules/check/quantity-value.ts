@@ -3,7 +3,7 @@ import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
-import { unitByName, unitFactor } from "../../../text/units.js";
+import { unitFactor, unitsByName } from "../../../text/units.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
@@ -19,7 +19,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   // "made up of two elements": a bare number counts the named things, not a property of one of them.
   if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
-  const mention = withoutNamedUnit(evidence, property, value.mention);
+  const mention = inNamedUnit(evidence, property, value.mention);
   const { compare, distance } = comparing(evidence, property, mention);
   const known = acceptedStatements(evidence.graph, subject, property)
     .filter((statement) => compare(statement) !== "incomparable")
@@ -62,7 +62,7 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
   // "2,000 years old" is not a population, and "100,000 lakes" is not an area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
   const isBare = mention.unitText === null;
-  const named = isBare ? null : unitNamedBy(evidence, property);
+  const named = isBare ? null : unitNamedBy(evidence, property, mention);
   const compare = ({ value }: Statement, drift = 0) => {
     if (value.kind !== "quantity") return "incomparable";
     const unit = value.unit ?? named;
@@ -85,13 +85,15 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
 }
 
 /**
- * Users' graphs often put the unit into the property's name: "memory in GB", "length (min)". The claim's number is then compared without conversion.
+ * Users' graphs often put the unit into the property's name: "memory in GB", "price in pounds". A word with several meanings means that unit. A unit
+ * that is not known ("in copies") is left out of the comparison.
  */
-function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId, mention: Quantity): Quantity {
+function inNamedUnit({ traits, properties }: Evidence, property: PropertyId, mention: Quantity): Quantity {
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
   const known = properties.get(property);
-  if (unitNamedBy({ traits, properties }, property) !== null) return mention;
+  const named = unitNamedBy({ traits, properties }, property, mention);
+  if (named !== null) return unitsByName(unit).includes(named) ? { ...mention, value: { ...mention.value, unit: named } } : mention;
   const words = [known?.label ?? "", ...(known?.aliases ?? [])].flatMap((name) => name.toLowerCase().split(/[^\p{L}%°€$£]+/u));
   const isNamed = words.some(
     (word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))),
@@ -99,12 +101,18 @@ function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId
   return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
 }
 
-/** The unit in a relation's name: kilograms for "weight in kg" or "weight (kg)". */
-function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properties">, property: PropertyId): EntityId | null {
+/** The unit in a relation's name: kilograms for "weight in kg" or "weight (kg)"; of several with this name, one that the claim's can be converted to. */
+function unitNamedBy(
+  { traits, properties }: Pick<Evidence, "traits" | "properties">,
+  property: PropertyId,
+  { value, unitText }: Quantity,
+): EntityId | null {
   if (traits(property).own === null) return null;
   const { label, aliases } = properties.get(property) ?? { label: "", aliases: [] };
   const last = [label, ...aliases].flatMap((name) => (/\bper\b/iu.test(name) ? [] : (/[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? [])));
-  return last.map(unitByName).find((unit) => unit !== null) ?? null;
+  const named = last.flatMap(unitsByName);
+  const claimed = [value.unit, ...unitsByName(unitText ?? "")];
+  return named.find((unit) => claimed.some((one) => one !== null && unitFactor(unit, one) !== null)) ?? named[0] ?? null;
 }
 
 function isLater(one: Statement, other: Statement): boolean {

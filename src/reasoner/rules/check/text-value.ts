@@ -5,38 +5,52 @@ import { isEitherWithin, placesExclude } from "../excludes.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, type Finding, refutedBy, supportedBy } from "./finding.js";
+import { mayHaveChanged } from "./other-value.js";
+import { isOfOtherTime } from "./own-value.js";
 
 /** Compares a string of the claim ("Fe", a birth name) with the graph's. */
-export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
-  if (value.kind !== "text") return null;
+export function textValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
+  const { graph, traits } = evidence;
+  const { subject, property, value } = hypothesis;
+  const { own, takes } = traits(property);
+  const claimed = value.kind === "text" ? value.text : own === null ? null : numberAsText(value);
+  if (claimed === null) return null;
   const isBirthName = property === "P1477";
   const known = acceptedStatements(graph, subject, property).flatMap((statement) =>
     statement.value.kind === "text" ? [{ statement, text: statement.value.text }] : [],
   );
   const fitting = known.find(
     ({ text }) =>
-      normaliseName(text) === normaliseName(value.text) ||
-      (isBirthName && isShortened(value.text, text)) ||
-      (property === "P1549" && isSameDemonym(value.text, text)),
+      normaliseName(text) === normaliseName(claimed) ||
+      (isBirthName && isShortened(claimed, text)) ||
+      (property === "P1549" && isSameDemonym(claimed, text)),
   );
   if (fitting !== undefined) return supportedBy([fitting.statement]);
+  const statements = known.map(({ statement }) => statement);
   // A country has several demonyms, but not one of another country; "Northern Irish" does not exclude "Irish".
   const isForeign =
     property === "P1549" &&
+    value.kind === "text" &&
     value.of !== undefined &&
     placesExclude(graph, subject, value.of) &&
-    !known.some(({ text }) => isEitherWithin(text.toLowerCase().split(" "), value.text.toLowerCase().split(" ")));
+    !known.some(({ text }) => isEitherWithin(text.toLowerCase().split(" "), claimed.toLowerCase().split(" ")));
   // Names can be spelled in several ways; a chemical symbol cannot.
   const isOther = isBirthName
-    ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
+    ? known.every(({ text }) => isFullName(text) && isFullName(claimed) && !shareWord(text, claimed))
     : property === "P246"
-      ? /^\p{L}+$/u.test(value.text)
-      : traits(property).own !== null && [value.text, ...known.map(({ text }) => text)].every((text) => CODE.test(text));
-  if (known.length === 0 || !(isForeign || (isOther && traits(property).takes === "one"))) return null;
-  return refutedBy(
-    known.map(({ statement }) => statement),
-    { kind: "other-literal", claimed: value.text },
-  );
+      ? /^\p{L}+$/u.test(claimed)
+      : own !== null && known.every(({ text }) => areOtherCodes(claimed, text));
+  const takesOne =
+    takes === "one" || (takes === "current" && !mayHaveChanged(evidence, hypothesis) && !isOfOtherTime(evidence, hypothesis, statements));
+  if (known.length === 0 || !(isForeign || (isOther && takesOne))) return null;
+  return refutedBy(statements, { kind: "other-literal", claimed });
+}
+
+/** "wears number 9": texts of a user's graph may be numbers. */
+function numberAsText(value: Hypothesis["value"]): string | null {
+  if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
+  const { comparator, unitText, value: number } = value.mention;
+  return comparator === "equal" && unitText === null ? String(number.amount) : null;
 }
 
 /** "Venus is known as the Red Planet": the graph has a bearer of that nickname. Not used if it has none. */
@@ -59,6 +73,11 @@ export function nickname({ graph, without }: Evidence, { subject, value }: Asser
 
 /** "PL-30978", "4412": only one spelling. */
 const CODE = /^(?=\S*\d)\S+$/u;
+
+/** "3" may be version 3.1. */
+function areOtherCodes(a: string, b: string): boolean {
+  return CODE.test(a) && CODE.test(b) && !a.startsWith(`${b}.`) && !b.startsWith(`${a}.`);
+}
 
 /** "Robert Zimmerman" for Robert Allen Zimmerman: only first and last name. */
 function isShortened(short: string, whole: string): boolean {

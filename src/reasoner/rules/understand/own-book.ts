@@ -62,7 +62,7 @@ export function ownBook(
 function withPossessives(wordings: readonly string[]): string[] {
   return wordings.flatMap((wording) => {
     const [, before = "", noun = "", owner = "", after = ""] =
-      /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) of ([XY])\b(.*)$/u.exec(wording) ?? [];
+      /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) (?:of|\(of\|[^()]*\)) ([XY])\b(.*)$/u.exec(wording) ?? [];
     return noun === "" ? [wording] : [wording, `${before}${owner}'s ${noun}${after}`];
   });
 }
@@ -80,7 +80,8 @@ const LEAST_RELATIONS = 200;
 function entryOf(property: Property, like: readonly CompiledWording[], isKnown: boolean): CompiledEntry {
   const { label, kind, own } = property;
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
-  const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
+  // A text may be a number: "shirt number".
+  const is: SignatureKind[] = kind === "entity" || kind === "other" ? ["any"] : kind === "text" ? ["text", "quantity"] : [kind];
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some(namesKinds));
   const named = isKnown ? { same: [], stronger: [], weaker: [] } : wordingsOf(property);
   // The phrases file overrides the family's direction of a wording.
@@ -100,7 +101,7 @@ function entryOf(property: Property, like: readonly CompiledWording[], isKnown: 
   return {
     label,
     of: ["any"],
-    is: [is],
+    is,
     takes: own?.takes ?? "many",
     ...(own?.inverse == null ? {} : { inverse: own.inverse }),
     ...(own?.symmetric === true ? { symmetric: true } : {}),

@@ -27,7 +27,7 @@ entity: lives AT
   weaker: X is (kept|housed|) AT Y; X can be found AT Y; (you'll|you can|you will) find X AT Y
 entity: in
   same: X is (|a )part of Y; X belongs to Y
-entity: lives AT; (residence|home town|place of residence)
+entity: lives AT; (residence|place of residence)
   same: X lives AT Y; X resides AT Y; X is a resident of Y; Y is the home of X
 entity: (hosted|runs|running|deployed|installed) on; (host|server|platform)
   turned: hosts
@@ -40,6 +40,8 @@ entity: (arrives|ends|terminates|finishes) (at|in); (arrival|final) (port|statio
   same: X (arrives|ends|terminates|finishes) (at|in) Y; X (goes|leads|runs) to Y
 entity: (calls|stops) (at|in); (stop|stops)
   same: X (calls|stops|makes a stop) (at|in) Y; Y is a stop (on|of) X
+entity: (|match |concert |event )venue
+  same: X was (played|performed|staged|contested|hosted) AT Y; Y (hosted|hosts|staged|stages) X; the (game|match|concert|event) was (|played )AT Y
 entity: (day|weekday|day of the week); (meets|held|takes place) on
   same: X is on Y; X (takes|took) place on Y; X is held on Y
 # Who leads, owns, looks after, makes.
@@ -188,6 +190,8 @@ entity: (|main |shirt )sponsor; sponsored by
   weaker: X gets money from Y
 entity: refereed by; referee
   same: Y refereed X; X was refereed by Y; Y was the referee (of|for|at|in) X
+entity: (scorer|scorers|goalscorer|goalscorers|goal scorer|goal scorers); scored by
+  same: Y scored (in|for) X; Y scored (|a goal |goals )(in|during) X; Y was (a scorer|one of the scorers|among the scorers|on the scoresheet) (in|of|for) X
 entity: winner; won by
   turned: (won|winner of)
   same: Y won X; X was won by Y; Y (was|is) the winner of X
@@ -210,7 +214,7 @@ entity: (material|materials|made of|made from|made out of|medium)
 entity: (depicts|shows|portrays|subject|depicted)
   same: X (depicts|shows|portrays|represents) Y; Y is (depicted|shown|portrayed|seen) (in|on) X; Y can be seen (in|on) X
   stronger: X is a (portrait|picture|painting|photograph|photo|drawing) of Y
-entity: (country|country of origin|origin|place of origin|comes from|from|home country)
+entity: (country|country of origin|origin|place of origin|comes from|from|home country|home town|hometown)
   same: X (comes|originates) from Y; X is from Y
 entity: (found|discovered|excavated) (in|at); (find spot|findspot|place found|place of discovery)
   same: X was (found|discovered) (in|at) Y
@@ -233,8 +237,8 @@ time: (purchased|bought) (on|in|); (purchase) (date|year); (date|year) of purcha
 time: acquired (on|in|); acquisition (date|year); (date|year) of acquisition
   same: X was acquired ON Y; X (came|entered) (in|into|to) the (collection|house|museum) ON Y; ORG acquired X ON Y
   stronger: X was (bought|purchased|donated|given|bequeathed) ON Y
-time: (hired|joined|employed|appointed) (on|in|since|); (hire|joining|hiring|start|starting) date; date of hire; (member|with us|here) since; joined (company|firm|school|team|staff)
-  same: X was hired ON Y; X joined ON Y; X joined ORG ON Y; X (came to|started at) ORG ON Y; X has (been|worked) (at|with|for) ORG since Y; X has been (here|employed) since Y; X is (here|employed|working here) since Y; X started (work|working|) ON Y; X has worked here since Y
+time: (hired|joined|employed|appointed) (on|in|since|); (hire|joining|hiring|start|starting) date; date of hire; (member|with us|here) since; joined (|the )(company|firm|school|team|staff|club)
+  same: X was hired ON Y; X joined ON Y; X joined ORG ON Y; X (came to|started at) ORG ON Y; X has (been|worked) (at|with|for) ORG since Y; X has been (here|employed) since Y; X has been a member of ORG since Y; X is (here|employed|working here) since Y; X started (work|working|) ON Y; X has worked here since Y
 time: (signed|joined) (on|in|)
   same: X (signed|joined) ON Y
 time: (founded|established|formed) (on|in|); (founding|foundation|formation) (date|year); (date|year) of (foundation|formation); year founded; inception
@@ -251,7 +255,7 @@ time: (painted|carved|woven|written|composed|cast|drawn) (on|in|)
 time: (renovated|refurbished|restored|modernised|modernized) (on|in|); (renovation|refurbishment) (date|year); year renovated
   same: X was (renovated|refurbished|modernised|modernized) ON Y
 time: (deadline|due|due date|due on)
-  same: X is due (on|in|by) Y; X has to be (done|finished|ready) by Y
+  same: X is due (|back )(on|in|by) Y
 time: (serviced|last serviced|maintained|last maintained) (on|); (|date of )last service; last service date
   same: X was last (serviced|maintained) ON Y; X had its last service ON Y; the last service of X was (|in |on )Y
 time: (next service|next inspection|next maintenance|next check); next (service|inspection) date
@@ -282,7 +286,7 @@ quantity: (depth)
 quantity: (weight|mass)
   same: X weighs Y
 quantity: (price|cost|purchase price)
-  same: X costs Y; X cost Y
+  same: X costs Y; X cost Y; X is priced at Y
 quantity: (capacity|seats|seating capacity)
   same: X (holds|seats|takes) Y; X has room for Y; X has Y seats; X can (hold|seat) Y; X has a capacity of Y
 quantity: (area|size|floor area)
@@ -291,9 +295,11 @@ quantity: (age)
   same: X is Y years old; X is aged Y
 quantity: (memory|RAM)
   same: X has Y of (RAM|memory)
-quantity: (tracks|track count|songs|number of tracks|number of songs)
+quantity: (attendance|spectators|crowd|visitors)
+  same: X had Y (spectators|visitors); Y (people|spectators|fans) (watched|saw|attended) X; X was (watched|seen|attended) by Y (people|spectators|fans); X (drew|attracted) (|a crowd of )Y (|people|spectators|fans|visitors)
+quantity: (track|tracks|songs)
   same: X has Y (tracks|songs); there are Y (tracks|songs) on X
-quantity: (employees|staff|number of employees|headcount)
+quantity: (employees|staff|headcount)
   same: X (has|employs) Y (people|employees|staff); Y people work (at|for|in) X
 quantity: (|shirt |squad |jersey )number
   same: X wears (number|the number|shirt number|the number) Y; X wears Y
@@ -302,7 +308,7 @@ const SHORT: Readonly<Record<string, string>> = {
   AT: "(in|at|on|inside|within)",
   ON: "(in|on|at)",
   /** The organisation that the graph describes, if a claim does not name it. */
-  ORG: "(the company|the firm|the museum|the school|the hospital|the university|the college|the club|the zoo|the label|the organisation|the organization|the staff|the team)",
+  ORG: "(the company|the firm|the museum|the school|the hospital|the university|the college|the club|the zoo|the library|the society|the association|the label|the organisation|the organization|the staff|the team)",
 };
 
 type Family = { readonly kind: string; readonly named: readonly string[]; readonly turned: readonly string[] } & Wordings;
@@ -327,7 +333,8 @@ function readFamilies(text: string): readonly Family[] {
 
 /** Further wordings of a relation with this label and kind of value. */
 export function familyWordings(name: string, kind: PropertyKind): Wordings {
-  const families = NAMED.get(`${kind} ${keyOf(name)}`) ?? [];
+  // A text may be a number: "shirt number".
+  const families = NAMED.get(`${kind === "text" ? "quantity" : kind} ${keyOf(name)}`) ?? [];
   const all = (pick: (family: Family) => readonly string[]) =>
     families.flatMap(({ family, isTurned }) => pick(family).map((wording) => (isTurned ? turned(wording) : wording)));
   return { same: all(({ same }) => same), stronger: all(({ stronger }) => stronger), weaker: all(({ weaker }) => weaker), not: [] };

@@ -146,7 +146,7 @@ function withDegree(asked: Asked, degrees: readonly ClauseToken[]): Asked {
 const BOUND = /^(.+) than ◇(?: \p{L}+)?$/u;
 
 /** "is shorter than 1.80 metres": one thing and a number; the comparator of the number gives the side. */
-export function readBound(text: string, things: readonly Thing[]): Assertion | null {
+export function readBound(text: string, things: readonly Thing[], book: Phrasebook): Assertion | null {
   const [who, number, ...more] = things;
   if (who?.kind !== "entity" || number?.kind !== "literal" || number.mention.kind !== "quantity" || more.length > 0) return null;
   const words = `${text.slice(who.span.end, number.span.start)}◇${text.slice(number.span.end)}`.trim().toLowerCase().replace(/[.!]$/u, "");
@@ -157,7 +157,9 @@ export function readBound(text: string, things: readonly Thing[]): Assertion | n
   const [, before] = text.slice(0, who.span.start).replace(/^the\s$/iu, "") === "" ? (BOUND.exec(told) ?? []) : [];
   const measure = before === undefined ? null : measureSaid(`◆ ${before}`);
   if (measure === null || number.mention.unitText === null || /^(?:older|younger)/u.test(before ?? "")) return null;
-  return stating(termOf(who), number, ...measure.tiers.flat().map(clearlyOf));
+  // A graph with a vocabulary of its own may lack the measure: "costs more than" is read by its wordings then.
+  const known = measure.tiers.flat().filter((property) => book.classing === null || book.phrasesOf(property) > 0);
+  return known.length === 0 ? null : stating(termOf(who), number, ...known.map(clearlyOf));
 }
 
 type Meant = Omit<Pair, "spoken" | "known" | "isOf"> & { readonly at?: readonly [TimeMention, TimeMention] };

@@ -47,7 +47,7 @@ type Read = (told: WholeClaim & { readonly text: string }) => Assertion | Stated
 
 /** Readers of statements about one subject, in order, each with the properties of the subject to fetch. */
 const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
-  [({ text, things }) => readBound(text, things)],
+  [({ text, things, book }) => readBound(text, things, book)],
   [({ text, things, nouns, empty }) => (empty.denied ? null : { assertions: readMatter(text, things, nouns), now: false })],
   [({ text, things }) => ({ assertions: readLifetime(text, things) }), ...LIFE],
   [existing, ...LIFE, "P571", "P576", "P580", "P582"],

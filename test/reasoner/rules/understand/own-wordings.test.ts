@@ -12,8 +12,10 @@ describe("wordings of a graph's own relations", () => {
     ["manager", "Y manages X"],
     ["manages", "Y is managed by X"],
     ["member of", "X is a member of Y"],
-    ["has owner", "Y is the owner of X"],
-    ["record label", "the record label of X is Y"],
+    ["has owner", "Y is the owner (of|for|in|at|on) X"],
+    ["record label", "the record label (of|for|in|at|on) X is Y"],
+    ["sequel of", "X is a sequel (of|to) Y"],
+    ["borders", "X borders Y"],
   ])("of %s include %s", (label, wording) => {
     expect(of(label)).toContain(wording);
   });
@@ -45,5 +47,13 @@ describe("wordings of a graph's own relations", () => {
     expect(of("went live on", "time")).toContain("X went live (in|on|at) Y");
     expect(of("number of beds", "quantity")).toContain("X has Y beds");
     expect(of("memory in GB", "quantity")).toContain("X has Y of memory");
+    expect(of("number of pages", "quantity")).toContain("X is Y pages (long|high|tall|wide|deep|thick|big|strong|old)");
+    expect(of("price in €", "quantity")).toContain("the price in € (of|for|in|at|on) X is Y");
+    expect(of("member since", "time")).toContain("X (has been|) member (since|from) Y");
+    expect(of("year laid out", "time")).toContain("X was laid out (in|on|at) Y");
+  });
+
+  it("never say that a deadline was met", () => {
+    expect(of("due date", "time").join()).not.toMatch(/returned|finished/u);
   });
 });
