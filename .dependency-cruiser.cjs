@@ -86,7 +86,7 @@ const rules = "^src/reasoner/rules/";
 const room = (name) => `${rules}${name}/`;
 const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
 /** What things are and are called, what contains or excludes what, and how statements are read: every room may use it. */
-const things = `${rules}(kinds|kind-names|containment|excludes|former-rule|called|people|read-statements)\\.ts$`;
+const things = `${rules}(kinds|called-otherwise|other-bearer|kind-names|containment|excludes|former-rule|called|people|read-statements)\\.ts$`;
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },

@@ -3,14 +3,14 @@ import { type Citation, type Judgement, joinPieces, type Piece } from "../../../
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
+import { isCalledOtherwise } from "../called-otherwise.js";
 import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
+import { mayMeanOther } from "../other-bearer.js";
 import { groundOf, rounded } from "./calibrate.js";
-import { isCalledOtherwise } from "./called-otherwise.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
-import { mayMeanOther } from "./other-bearer.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 

@@ -6,7 +6,7 @@ import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
-import { meantBearers } from "./meant-bearers.js";
+import { meantBearers } from "../meant-bearers.js";
 
 /** Something that a claim mentions: a named entity, a time or number, a name unknown to the graph, or something that is only described. */
 export type Thing =

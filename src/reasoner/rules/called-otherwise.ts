@@ -1,11 +1,11 @@
-import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
-import { wordsOf } from "../../../text/words.js";
-import { isCalled } from "../called.js";
-import type { Finding } from "../check/finding.js";
-import { kindOfName } from "../kind-names.js";
-import { kindsOf } from "../kinds.js";
-import { isExactKind, likeNouns } from "../understand/exact-kinds.js";
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import { wordsOf } from "../../text/words.js";
+import { isCalled } from "./called.js";
+import type { Finding } from "./check/finding.js";
+import { isExactKind, likeNouns } from "./exact-nouns.js";
+import { kindOfName } from "./kind-names.js";
+import { kindsOf } from "./kinds.js";
 
 /** "the opera Swan Lake", "the port city of Munich"; but "is the field Dirac worked in" */
 const APPOSED =

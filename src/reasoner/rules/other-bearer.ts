@@ -1,9 +1,9 @@
-import type { Belief } from "../../../domain/belief.js";
-import type { Link, Linked } from "../../../domain/mention.js";
-import { normaliseName } from "../../../text/names.js";
-import type { Finding } from "../check/finding.js";
-import { describedKinds } from "../kinds.js";
-import { meantBearers } from "../understand/meant-bearers.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Link, Linked } from "../../domain/mention.js";
+import { normaliseName } from "../../text/names.js";
+import type { Finding } from "./check/finding.js";
+import { describedKinds } from "./kinds.js";
+import { meantBearers } from "./meant-bearers.js";
 
 type Naming = Pick<Belief, "claim" | "links" | "mentions" | "graph">;
 

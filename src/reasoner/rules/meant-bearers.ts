@@ -1,9 +1,9 @@
-import type { Belief } from "../../../domain/belief.js";
-import type { Entity } from "../../../domain/entity.js";
-import type { Linked } from "../../../domain/mention.js";
-import { wordsOf } from "../../../text/words.js";
-import { type Kind, kindOfName } from "../kind-names.js";
-import { describedKinds, kindsOf } from "../kinds.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Entity } from "../../domain/entity.js";
+import type { Linked } from "../../domain/mention.js";
+import { wordsOf } from "../../text/words.js";
+import { type Kind, kindOfName } from "./kind-names.js";
+import { describedKinds, kindsOf } from "./kinds.js";
 
 const BEFORE = /(?:^|[\s(])([\p{L}-]+)(?:\s+of)?\s+$/u;
 const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(\p{Ll}+)\b/u;
