@@ -70,7 +70,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       connected: connected.length > 0 ? 0.2 : 0,
       fitting: Math.max(
         fitOf(candidate.entity, around),
-        isOfPerson(text, name.span) && !PLACE.test(candidate.entity.description ?? "place") ? 0.25 : 0,
+        isOfPerson(text, name.span) && !NO_PERSON.test(candidate.entity.description ?? "place") ? 0.25 : 0,
       ),
       // "Frogs" is not "The Frogs".
       name: BY_NAME[
@@ -154,6 +154,8 @@ function whyNot(marks: Marks, best: Marks): string {
 const WRITING = ["wrote", "writes", "written", "penned", "author", "authored", "published"];
 const WRITTEN = /\b(?:novel|novella|play|tragedy|comedy|poem|story|stories|tales?|book|^work by)\b(?!.*\bfilm\b)/iu;
 
+const NO_PERSON =
+  /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island|river|lake|mountain|department|district|municipality|commune|station|building|film|series|album|song|novel|book|play|band|club|team|company|game|ship|crater|name)\b/iu;
 const OF_PERSON =
   /^ (?:(?:was|is) (?:born|buried|married|murdered|assassinated|baptised|raised|educated)|died|married|grew up|studied|lived|discovered|invented|sailed|wrote|painted|composed|(?:was|is) the (?:\p{Ll}+ )?(?:son|daughter|wife|husband|father|mother|brother|sister|widow) of)\b/u;
 

@@ -2,7 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import type { Link, Linked } from "../../domain/mention.js";
 import { normaliseName } from "../../text/names.js";
 import type { Finding } from "./check/finding.js";
-import { describedKinds } from "./kinds.js";
+import { describedKinds, kindsOf } from "./kinds.js";
 import { meantBearers } from "./meant-bearers.js";
 
 type Naming = Pick<Belief, "claim" | "links" | "mentions" | "graph">;
@@ -26,8 +26,14 @@ export function mayMeanOther(belief: Naming, { hypothesis }: Finding): boolean {
     const isBuilding = ({ description }: (typeof bearers)[number]) => describedKinds(description).has("building");
     if (isBuilding(own) && bearers.filter(isBuilding).length >= GENERIC) return true;
     const said = saidBeside(belief, link).filter((name) => !tells(own.description, name));
-    return bearers.some(({ id, description }) => !judged.has(id) && said.some((name) => tells(description, name)));
+    // A railway station in Averly was not born there.
+    const isOfKind = (description: string | null) => !isPerson(belief.graph, own) || describedKinds(description).has("person");
+    return bearers.some(({ id, description }) => !judged.has(id) && isOfKind(description) && said.some((name) => tells(description, name)));
   });
+}
+
+function isPerson(graph: Belief["graph"], { id, description }: Linked["entity"]): boolean {
+  return kindsOf(graph, id).has("person") || describedKinds(description).has("person");
 }
 
 /** All that the graph knows by the name, except those that the claim's noun or verb excludes: a film is not published. */

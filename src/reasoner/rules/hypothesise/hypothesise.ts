@@ -45,7 +45,8 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
           calledBy: subject.span.text,
         };
         const branches = ends.flatMap(({ id, via }) => {
-          const triple = orient(id, last, target);
+          const isClass = sense.path.length === 1 && subject.kind === "entity" && subject.by === "word";
+          const triple = orient({ kind: "entity", id, isClass }, last, target);
           return triple === null ? [] : [{ ...triple, via, ...said }];
         });
         if (branches.length > 0) found.push({ sense, branches, whole });
@@ -122,12 +123,12 @@ function targets(
 
 /** The last step of a path as subject – property – value, in either direction. */
 function orient(
-  at: EntityId,
+  at: Extract<Target, { kind: "entity" }>,
   { property, direction }: PathStep,
   target: Target,
 ): Pick<Hypothesis, "subject" | "property" | "value"> | null {
-  if (direction === "out") return { subject: at, property, value: target };
-  return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
+  if (direction === "out") return { subject: at.id, property, value: target };
+  return target.kind === "entity" ? { subject: target.id, property, value: at } : null;
 }
 
 /** The only step of a path; undefined if there are more. */
