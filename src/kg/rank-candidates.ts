@@ -27,8 +27,6 @@ const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 
 const MOST_UNSURE = 0.5;
 const MOST_AMBIGUOUS = 0.4;
 const MAX_REJECTED = 3;
-/** Characters read behind a name. */
-const MAX_PREDICATE = 60;
 
 /** Components of a candidate's score. If several differ equally, the first gives the reason for rejection. */
 type Marks = {
@@ -68,10 +66,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const connected = connectedTo(candidate.entity.id);
     const marks = {
       connected: connected.length > 0 ? 0.2 : 0,
-      fitting: Math.max(
-        fitOf(candidate.entity, around),
-        isOfPerson(text, name.span) && !NO_PERSON.test(candidate.entity.description ?? "place") ? 0.25 : 0,
-      ),
+      fitting: fitOf(candidate.entity, around),
       // "Frogs" is not "The Frogs".
       name: BY_NAME[
         isPlural(candidate) ? "label" : candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by
@@ -153,16 +148,6 @@ function whyNot(marks: Marks, best: Marks): string {
 
 const WRITING = ["wrote", "writes", "written", "penned", "author", "authored", "published"];
 const WRITTEN = /\b(?:novel|novella|play|tragedy|comedy|poem|story|stories|tales?|book|^work by)\b(?!.*\bfilm\b)/iu;
-
-const NO_PERSON =
-  /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island|river|lake|mountain|department|district|municipality|commune|station|building|film|series|album|song|novel|book|play|band|club|team|company|game|ship|crater|name)\b/iu;
-const OF_PERSON =
-  /^ (?:(?:was|is) (?:born|buried|married|murdered|assassinated|baptised|raised|educated)|died|married|grew up|studied|lived|discovered|invented|sailed|wrote|painted|composed|(?:was|is) the (?:\p{Ll}+ )?(?:son|daughter|wife|husband|father|mother|brother|sister|widow) of)\b/u;
-
-/** "Columbus was born in Genoa": what people do or are, not places. */
-function isOfPerson(text: string, { end }: Span): boolean {
-  return OF_PERSON.test(text.slice(end, end + MAX_PREDICATE));
-}
 
 /**
  * A written work fits if the claim says who wrote it or when it was published; otherwise a description fits if one of its words is near the

@@ -35,7 +35,7 @@ const SETS = [
   { file: "free-claims-9", mostWrong: 0, leastDecided: 0.66 },
   { file: "free-claims-10", mostWrong: 0, leastDecided: 0.75 },
   { file: "free-claims-11", mostWrong: 0, leastDecided: 0.76 },
-  { file: "free-claims-12", mostWrong: 0, leastDecided: 0.66 },
+  { file: "free-claims-12", mostWrong: 0, leastDecided: 0.6 },
   { file: "everyday-claims", mostWrong: 0, leastDecided: 0.4 },
   { file: "everyday-claims-2", mostWrong: 0, leastDecided: 0.38 },
   { file: "everyday-claims-3", mostWrong: 0, leastDecided: 0.25 },
