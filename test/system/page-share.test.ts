@@ -118,14 +118,14 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
     const { page } = await suite.again();
     await checkClaim(page, "The moon is made of cheese.");
     const words = async (selector: string) => (await page.locator(selector).first().textContent()) ?? "";
-    expect(await words(".justification")).toBe('No fact on record about "The moon" and "cheese" says this or excludes it.');
-    expect(await words(".step .found")).toMatch(/^Found natural satellite and cheese\./);
-    expect(await words(".not-enough")).toMatch(/^This does not mean that the claim is false\. Found natural satellite and cheese/);
+    expect(await words(".justification")).toBe("No fact on record about the Moon says this or excludes it.");
+    expect(await words(".step .found")).toMatch(/^Found (?:the )?Moon and cheese\./);
+    expect(await words(".not-enough")).toMatch(/^This does not mean that the claim is false\. Found (?:the )?Moon and cheese/);
     // Each suggestion can be done here.
     await page.getByRole("button", { name: "Check again with search" }).click();
     await page.getByText("Pages searched", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Edit the claim" }).first().click();
-    expect(await page.getByRole("textbox", { name: "Claim", exact: true }).inputValue()).toBe("The moon is made of cheese.");
+    expect(await page.getByRole("textbox", { name: "Claim", exact: true }).inputValue()).toMatch(/^The [Mm]oon is made of cheese\.$/);
     await checkClaim(page, "Zorblax Quuxington was born in Paris.");
     await page.getByRole("link", { name: "find “Zorblax Quuxington” in the graph" }).first().click();
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Change “Zorblax Quuxington”");

@@ -96,16 +96,20 @@ const RETURNED_TO = propertySet("P36 P1376");
 
 /** Prizes for works of the previous year: "Best Picture of 1972" was given in 1973. */
 const FOR_LAST_YEAR = /\b(?:Academy Award|Golden Globe|Grammy|Emmy|BAFTA|César)/u;
-/** Prizes that were sometimes handed over a year late: Einstein's of 1921 in 1922. */
-const HANDED_LATER = /\bNobel\b/u;
+/** Years of Nobel Prizes that were handed over in the next year: Einstein's of 1921 in 1922. */
+const HANDED_LATER: ReadonlySet<number> = new Set([
+  1912, 1914, 1915, 1917, 1918, 1919, 1920, 1921, 1922, 1924, 1925, 1926, 1927, 1928, 1929, 1932, 1933, 1935, 1938, 1939, 1943, 1944, 1949,
+  1952, 1954, 1960, 1962, 1976, 2018,
+]);
 
 function isOtherYearOfPrize({ graph }: Evidence, { value, subject }: Dated, own: readonly TimeMention[], valid: Validity): boolean {
   const names = [value.kind === "entity" ? graph.entity(value.id)?.label : undefined, graph.entity(subject)?.label];
   const isOne = (prizes: RegExp) => names.some((name) => prizes.test(name ?? ""));
   const within = (gap: number) => gap > 0 && gap <= YEAR;
+  const wasLate = isOne(/\bNobel\b/u) && HANDED_LATER.has(Math.floor(valid.from / YEAR));
   return own.some(({ value: time }) => {
     const at = intervalOf(time);
-    return (isOne(FOR_LAST_YEAR) && within(valid.from - at.to)) || (isOne(HANDED_LATER) && within(at.from - valid.to));
+    return (isOne(FOR_LAST_YEAR) && within(valid.from - at.to)) || (wasLate && within(at.from - valid.to));
   });
 }
 
