@@ -244,7 +244,7 @@ export function claimParts(claim: string, isName: (word: Word) => boolean, all =
   const times = timeMentions(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
-  // "solely" and "refused to" limit and deny the claim and are no parts of it.
+  // "solely" and "refused to" limit or deny the claim, so they are not compared as parts.
   const isNoPart = (one: Denial) => deniesAll(one) || one.kind === "only" || /^\s+to\b/u.test(claim.slice(one.start + one.text.length));
   const denials = findDenials(claim).filter(isNoPart);
   const words = all.filter(({ start, end }) => !taken.some((part) => start < part.end && end > part.start));

@@ -33,7 +33,7 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
 const LEADS =
   /\b(?:of|in|at|by|for|to|from|with|on|like|unlike|under|over|after|before|as)\s+(?:(?:the|an?|her|his|its|their)\s+)?(?:\p{Ll}+\s+)?$/iu;
 
-/** The sentence is about the claim's subject: it is told before the first verb and after no preposition, or only referred to. */
+/** The sentence is about the claim's subject: it comes before the first verb without a preposition, or only a pronoun stands for it. */
 export function isOpening(evidence: Evidence): boolean {
   const { sentence, event } = evidence;
   const subject = subjectOf(evidence);

@@ -7,7 +7,7 @@ import { meantBearers } from "./meant-bearers.js";
 
 type Naming = Pick<Belief, "claim" | "links" | "mentions" | "graph">;
 
-/** A name that so many known buildings have is no one's own. */
+/** If this many known buildings share a name, it does not identify one of them. */
 const GENERIC = 4;
 
 /**
