@@ -56,3 +56,8 @@ const LIMITING =
 export function isLimiting(word: string): boolean {
   return LIMITING.test(word);
 }
+
+/** "has only 20,000 seats", "is set mainly in Italy": a statement that is false without the word is false with it. */
+export function isRestricting(word: string): boolean {
+  return /^(?:only|just|merely|solely|exclusively|mainly|mostly|chiefly|primarily|largely|partly|partially)$/iu.test(word);
+}

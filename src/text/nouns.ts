@@ -96,7 +96,7 @@ export function hasMembers(description: string | null): boolean {
  * senator".
  */
 const ONE_BEFORE = /\ban?\s+$/iu;
-const SEVERAL_BEFORE = /\b(?:of|among|amongst|between|with)\s+the\s+$/iu;
+const SEVERAL_BEFORE = /\b(?:(?:of|among|amongst|between|with)\s+the|(?:are|were)(?:\s+both|\s+all)?)\s+$/iu;
 const ENDS =
   /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:who|and|or|but|in|on|from|of|by|since|until|when|while|for|at|to|as|with|through|before|after|during|all|throughout)\b)/u;
 
@@ -108,9 +108,12 @@ export function endsPhrase(text: string, { end }: { readonly end: number }): boo
 /** "an Impressionist painter": the profession shows that it is a movement. */
 const TRADE = /^ (?:painter|artist|poet|writer|novelist|playwright|composer|sculptor|architect|philosopher)s?(?![\p{L}-])/u;
 
-/** Whether the words around a capitalised noun show that it means members of something. */
+/** "a Democrat", "an abstract expressionist": only nouns of an -ism are also written small. */
+const MEMBER = /^(?:\p{Lu}\p{L}+(?:[ -]\p{L}+)*|(?:\p{L}+[ -]){0,2}\p{L}{2,}(?:ists?|ostics?))$/u;
+
+/** Whether the words around a noun show that it means members of something. */
 export function standsForMembers(text: string, span: Span): boolean {
-  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
+  if (!MEMBER.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }

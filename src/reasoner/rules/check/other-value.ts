@@ -13,8 +13,8 @@ import { trueAt } from "./true-at.js";
 
 const MAX_CITED = 4;
 const FOOTBALL: EntityId = "Q2736";
-/** Cricket, baseball, ice hockey, volleyball, rugby, American football and basketball. */
-const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
+/** Football, cricket, baseball, ice hockey, volleyball, rugby, American football, basketball, tennis, golf and chess. */
+const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372", "Q847", "Q5377", "Q718"];
 /** Solid, liquid, gas. */
 const PHASES: readonly EntityId[] = ["Q11438", "Q11435", "Q11432"];
 /** Values that always exclude each other: male and female; driving on the left and on the right; manners of death. */

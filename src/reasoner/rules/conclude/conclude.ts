@@ -2,6 +2,7 @@ import type { Span } from "../../../domain/mention.js";
 import { type Citation, type Judgement, joinPieces, type Piece } from "../../../domain/outcome.js";
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { isRestricting } from "../../../text/idle-words.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
 import { isCalledOtherwise } from "../called-otherwise.js";
 import { type Finding, notSo } from "../check/finding.js";
@@ -71,7 +72,9 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
-  if (first !== undefined) return unused.every(isSafelyNarrowing) && !isGuessed(first) ? [first] : [];
+  // "is not only in Italy" does not mean that it is elsewhere.
+  const isSafe = (word: Reading["unused"][number]) => isSafelyNarrowing(word) || (!reading.denied && word.narrows && isRestricting(word.span.text));
+  if (first !== undefined) return unused.every(isSafe) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];

@@ -21,7 +21,7 @@ const PHASE = /\b(?:phases?|states?) of matter\b/iu;
 function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
   const description = thing?.kind === "entity" && thing.link.by === "word" ? thing.link.entity.description : null;
   if (thing === undefined || description === null) return null;
-  if (/^\p{Lu}/u.test(thing.span.text) && hasMembers(description))
+  if (/^\p{Lu}|(?:ist|ic)s?$/u.test(thing.span.text) && hasMembers(description))
     return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
   if (thing.kind === "entity" && GOVERNMENT.test(thing.link.entity.label)) return ["P122", "P31"];
   if (PHASE.test(description)) return ["P515", "P31", "P279"];

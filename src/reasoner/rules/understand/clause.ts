@@ -37,7 +37,8 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const told = words.map((word): ClauseToken => {
     const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
     // "outside" is read as a negated "in"; the negation itself is handled elsewhere.
-    const lemma = /^outside$/iu.test(word.text) && weight === 0 ? "in" : word.lemma;
+    const isIn = (/^outside$/iu.test(word.text) && weight === 0) || leadsPartOfTime(text, word, things);
+    const lemma = isIn ? "in" : word.lemma;
     return { lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map(
@@ -47,6 +48,17 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const tokens = plainMeasures(unclefted(withPossessives(inOrder, things)), things);
   const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
+}
+
+/** "at the end of 1992", "towards the end of the year 1992": like "in late 1992". */
+function leadsPartOfTime(text: string, { end, text: word }: Word, things: readonly Thing[]): boolean {
+  return (
+    /^(?:at|towards?)$/iu.test(word) &&
+    things.some(
+      (thing) =>
+        thing.kind === "literal" && thing.mention.kind === "time" && /^ (?:the )?(?:very )?$/u.test(text.slice(end, thing.span.start)),
+    )
+  );
 }
 
 /** Nouns for things that belong to a state: "the Norwegian throne" is Norway's. */

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
-import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isLight, isLimiting, isRestricting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
@@ -152,6 +152,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !isAttached(tokens, at) &&
         !selects(tokens, at, things) &&
         (narrows(tokens, at, things) ||
+          isRestricting(token.text) ||
           isOtherKind(token, belief, spokenOf(at)) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
