@@ -80,7 +80,7 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;
   const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
-  if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
+  if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b) || areBurialSites(graph, a, b);
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   const units = unitsOf(graph, a);
@@ -114,6 +114,12 @@ function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
 /** "city" of "city in Bavaria". */
 function headOf(name: string): string {
   return name.replace(/\s(?:in|of|on|at|near|located|situated)\s.*$/u, "");
+}
+
+/** Two churches, or two cemeteries, do not contain each other: an abbey and a cathedral, a military cemetery and a memorial park. */
+function areBurialSites(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+  const are = (sort: RegExp) => [a, b].every((id) => entityValues(graph, id, "P31").some((one) => sort.test(labelOf(graph, one))));
+  return are(/^(?:church(?: building)?|cathedral|abbey|minster|basilica)$/u) || are(/\bcemetery$/u);
 }
 
 function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {

@@ -32,7 +32,9 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
     const all = isShared ? [...own, [subject, [statement]] as const] : own;
     const pairs = all.flatMap(([id, path]) =>
       claimed.flatMap(([other, theirs]) =>
-        areDisjoint(theirs.length === 0 ? [...groups, ...TRAITS] : groups, id, other) ? [[...path, ...theirs]] : [],
+        areDisjoint(theirs.length === 0 ? [...groups, ...TRAITS] : groups, id, other) || areOfOtherSports(graph, id, other)
+          ? [[...path, ...theirs]]
+          : [],
       ),
     );
     return pairs.slice(0, 1);
@@ -41,6 +43,14 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
   if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
 }
+
+/** "basketball team" and "ice hockey team"; a football club may have other sections too. */
+function areOfOtherSports(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+  const [own, other] = [a, b].map((id) => /^(?:professional |men's |women's )?([\p{L} ]+) team$/iu.exec(graph.entity(id)?.label ?? "")?.[1]);
+  return own !== undefined && other !== undefined && own !== other && ONE_SPORT.has(own) && ONE_SPORT.has(other);
+}
+
+const ONE_SPORT: ReadonlySet<string> = new Set(["American football", "baseball", "basketball", "cricket", "ice hockey", "rugby union", "volleyball"]);
 
 /** A class and all classes above it, each with the statements that lead there. */
 function classesFrom(graph: EvidenceGraph, id: EntityId): readonly (readonly [EntityId, readonly Statement[]])[] {

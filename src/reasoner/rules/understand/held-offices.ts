@@ -17,7 +17,7 @@ export const IN_OFFICE =
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
 const BEHIND =
-  /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|\p{L}+ times|on \p{L}+ (?:\p{L}+ )?occasions|\d))/u;
+  /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|\p{L}+ times|on \p{L}+ (?:\p{L}+ )?occasions|today|now|currently|\d))/u;
 
 /**
  * "was president in 1975": an office without a country is resolved to the recorded office of the claim's first person. Replaces it by the full name
