@@ -277,7 +277,7 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing. */
+/** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing, unless no English word is meant. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const literals = [...findTimes(text), ...findQuantities(text).filter(({ unitText }) => unitText !== null)];
   return (
@@ -287,7 +287,7 @@ function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
       .filter(
         (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),
       )
-      .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
+      .filter((span) => span.tokens > 1 || span.start > 0 || !isCommonWord(span.text) || links.every((link) => link.by === "word"))
       .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }))
   );
 }

@@ -17,7 +17,7 @@ own very much well quite rather pretty fairly somewhat just straight simply exac
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
 sources wikidata wikipedia thanks anywhere somewhere
-mr mrs ms dr prof
+mr mrs ms dr prof madame madam monsieur herr frau señor señora signor signora
 `;
 
 /** Verbs and nouns with little meaning: evidence for a relation whose phrase contains them, but no gap in the reading otherwise. */
@@ -59,5 +59,5 @@ export function isLimiting(word: string): boolean {
 
 /** "has only 20,000 seats", "is set mainly in Italy": a statement that is false without the word is false with it. */
 export function isRestricting(word: string): boolean {
-  return /^(?:only|just|merely|solely|exclusively|mainly|mostly|chiefly|primarily|largely|partly|partially)$/iu.test(word);
+  return /^(?:only|just|merely|solely|exclusively|mainly|mostly|chiefly|primarily|largely)$/iu.test(word);
 }

@@ -52,11 +52,13 @@ export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): ScaledQuantity => {
     const [whole, currency, digits = "", half = "", scale, unitText] = match;
     const first = match.index + (whole.length - whole.trimStart().length);
-    // "minus 186 degrees"
-    const minus = /\bminus\s$/iu.exec(text.slice(0, first))?.index;
-    const start = minus ?? first;
+    // "minus 186 degrees", "plus 20 °C"
+    const sign = /\b(?:minus|plus)\s$/iu.exec(text.slice(0, first));
+    const start = sign?.index ?? first;
     const amount =
-      (minus === undefined ? 1 : -1) * (amountOf(digits) + (half === "" ? 0 : 0.5)) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+      (sign?.[0].trim().toLowerCase() === "minus" ? -1 : 1) *
+      (amountOf(digits) + (half === "" ? 0 : 0.5)) *
+      (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {

@@ -46,11 +46,21 @@ export function otherClass(evidence: Evidence, hypothesis: Hypothesis): Answer |
 
 /** "basketball team" and "ice hockey team"; a football club may have other sections too. */
 function areOfOtherSports(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
-  const [own, other] = [a, b].map((id) => /^(?:professional |men's |women's )?([\p{L} ]+) team$/iu.exec(graph.entity(id)?.label ?? "")?.[1]);
+  const [own, other] = [a, b].map(
+    (id) => /^(?:professional |men's |women's )?([\p{L} ]+) team$/iu.exec(graph.entity(id)?.label ?? "")?.[1],
+  );
   return own !== undefined && other !== undefined && own !== other && ONE_SPORT.has(own) && ONE_SPORT.has(other);
 }
 
-const ONE_SPORT: ReadonlySet<string> = new Set(["American football", "baseball", "basketball", "cricket", "ice hockey", "rugby union", "volleyball"]);
+const ONE_SPORT: ReadonlySet<string> = new Set([
+  "American football",
+  "baseball",
+  "basketball",
+  "cricket",
+  "ice hockey",
+  "rugby union",
+  "volleyball",
+]);
 
 /** A class and all classes above it, each with the statements that lead there. */
 function classesFrom(graph: EvidenceGraph, id: EntityId): readonly (readonly [EntityId, readonly Statement[]])[] {

@@ -73,7 +73,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
   // "is not only in Italy" does not mean that it is elsewhere.
-  const isSafe = (word: Reading["unused"][number]) => isSafelyNarrowing(word) || (!reading.denied && word.narrows && isRestricting(word.span.text));
+  const isSafe = (word: Reading["unused"][number]) =>
+    isSafelyNarrowing(word) || (!reading.denied && word.narrows && isRestricting(word.span.text));
   if (first !== undefined) return unused.every(isSafe) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
