@@ -14,7 +14,10 @@ const ARRIVE_MS = 15_000;
  * Checked before parsing: a parser takes seconds for a million levels or values, and the schemas even longer. Valid bodies have five levels;
  * a batch of 1,000 claims with 15 passages each has 50,000 values.
  */
-const MAX_SHAPE: JsonShape = { depth: 32, members: 1000, values: 60_000 };
+const MAX_SHAPE: JsonShape = { depth: 32, members: 1000, values: 60_000, outside: 2_000_000, string: 2_500_000 };
+/** Only a whole text or a picture is longer; checking a string against its schema may read it several times. */
+const LONG_STRING = 200_000;
+const PICTURE = "data:";
 
 export type JsonShape = {
   readonly depth: number;
@@ -22,6 +25,10 @@ export type JsonShape = {
   readonly members: number;
   /** Items and fields in total. */
   readonly values: number;
+  /** Characters outside of strings. */
+  readonly outside: number;
+  /** Characters of the longest string that is no picture. */
+  readonly string: number;
 };
 
 /** Reads large bodies one at a time, and refuses deeply nested or crowded ones before parsing. Register this before other body hooks. */
@@ -78,13 +85,20 @@ const [QUOTE, BACKSLASH, BRACKET, END_BRACKET, BRACE, END_BRACE, COMMA] = ['"', 
 /** Why a text is more deeply nested or more crowded than allowed, or null. Counts the signs outside of strings, without parsing. */
 export function shapeFault(most: JsonShape, json: string): string | null {
   const members: number[] = [];
-  let values = 0;
+  let [values, outside, long] = [0, 0, 0];
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {
-      at = endOfString(json, at + 1);
+      const end = endOfString(json, at + 1);
+      const length = end - at - 1;
+      if (length > LONG_STRING && !json.startsWith(PICTURE, at + 1)) {
+        if (length > most.string) return `a string has more than ${most.string} characters`;
+        if (++long > 1) return `more than one string has more than ${LONG_STRING} characters`;
+      }
+      at = end;
       continue;
     }
+    outside++;
     if (code === BRACKET || code === BRACE) {
       if (members.push(1) > most.depth) return `nested deeper than ${most.depth} levels`;
       values++;
@@ -96,6 +110,7 @@ export function shapeFault(most: JsonShape, json: string): string | null {
       values++;
     }
     if (values > most.values) return `more than ${most.values} values; send fewer at once`;
+    if (outside > most.outside) return `more than ${most.outside} characters outside of strings`;
   }
   return null;
 }

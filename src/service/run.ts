@@ -51,13 +51,15 @@ export function startRun(work: SharedWork, spec: RunSpec): Run {
     tell();
   };
   const begin = () => void become({ kind: "running" });
-  const end = work.ask({ id, owner, request, lane, watched, ...(client === undefined ? {} : { client }), begin, listen, signal: controller.signal }).then(
-    (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
-    (error: unknown) => {
-      const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
-      return become<RunEnd>(cancelled ? { kind: "cancelled" } : { kind: "broken", error });
-    },
-  );
+  const end = work
+    .ask({ id, owner, request, lane, watched, ...(client === undefined ? {} : { client }), begin, listen, signal: controller.signal })
+    .then(
+      (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
+      (error: unknown) => {
+        const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
+        return become<RunEnd>(cancelled ? { kind: "cancelled" } : { kind: "broken", error });
+      },
+    );
   return {
     id,
     createdAt,

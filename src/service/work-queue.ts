@@ -168,7 +168,12 @@ function earlierOf(one: Waiting | null, other: Waiting | null): Waiting | null {
 }
 
 /** Resolves when the waiter may start; rejects when it is aborted or has waited for `waitMs`. */
-function waitIn(lane: WaitingLane, of: Pick<Waiting, "client" | "isLong" | "arrival">, signal: AbortSignal, waitMs: number | null): Promise<void> {
+function waitIn(
+  lane: WaitingLane,
+  of: Pick<Waiting, "client" | "isLong" | "arrival">,
+  signal: AbortSignal,
+  waitMs: number | null,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);

@@ -9,14 +9,24 @@ const MB = 1024 * 1024;
 const open = () => testApp(fakeService({ verify: atOnce }).service);
 
 describe("shapeFault", () => {
-  const fault = (json: string) => shapeFault({ depth: 2, members: 3, values: 6 }, json);
-  it.each(["[[1]]", '["[[[[", "\\"[[[["]', "[1], [2], [3]", '["not closed [[[[', '[",,,,", ",\\",,,"]', "[1, 2, 3]", '{"a": [1, 2], "b": 1}', "]]]],,"])(
-    "finds none in %s",
-    (json) => {
-      expect(fault(json)).toBeNull();
-    },
-  );
+  const fault = (json: string) => shapeFault({ depth: 2, members: 3, values: 6, outside: 40, string: 500_000 }, json);
   it.each([
+    "[[1]]",
+    '["[[[[", "\\"[[[["]',
+    "[1], [2], [3]",
+    '["not closed [[[[',
+    '[",,,,", ",\\",,,"]',
+    "[1, 2, 3]",
+    '{"a": [1, 2], "b": 1}',
+    "]]]],,",
+  ])("finds none in %s", (json) => {
+    expect(fault(json)).toBeNull();
+  });
+  it("finds none in a text and two pictures", () => {
+    const picture = `"data:image/png;base64,${"A".repeat(600_000)}"`;
+    expect(fault(`["${"a".repeat(400_000)}", ${picture}, ${picture}]`)).toBeNull();
+  });
+  it.each<readonly [string, string]>([
     ["[[[1]]]", "nested deeper than 2 levels"],
     ['{"a": [{"b": 1}]}', "nested deeper than 2 levels"],
     ['["\\\\", [[1]]]', "nested deeper than 2 levels"],
@@ -24,8 +34,11 @@ describe("shapeFault", () => {
     ["[[1, 2], [1], 3, 4]", "a list or an object has more than 3 items"],
     ['{"a": 1, "b": 1, "c": 1, "d": 1}', "a list or an object has more than 3 items"],
     ["[[1, 2, 3], [1, 2, 3]]", "more than 6 values; send fewer at once"],
+    [`[${" ".repeat(40)}]`, "more than 40 characters outside of strings"],
+    [`["${"a".repeat(500_001)}"]`, "a string has more than 500000 characters"],
+    [`["${"a".repeat(200_001)}", "${"a".repeat(200_001)}"]`, "more than one string has more than 200000 characters"],
     ["[[], [], []], [[], [], []]", "more than 6 values; send fewer at once"],
-  ])("%s: %s", (json, expected) => {
+  ])("%.40s: %s", (json, expected) => {
     expect(fault(json)).toBe(expected);
   });
 });

@@ -102,8 +102,13 @@ describe("workQueue", () => {
     const queue = workQueue({ concurrency: 2, waiting: { now: 10, later: 10 }, waitMs: 1000 }, Date.now);
     const begun: string[] = [];
     const holds = new Map(["a", "b", "c", "d"].map((name) => [name, held()]));
-    const add = (name: string, isLong: boolean, lane: "now" | "later" = "now") =>
-      queue.add(lane, async () => void (begun.push(name), await holds.get(name)?.work()), never, { isLong });
+    const add = (name: string, isLong: boolean, lane: "now" | "later" = "now") => {
+      const work = () => {
+        begun.push(name);
+        return holds.get(name)?.work() ?? Promise.resolve();
+      };
+      return queue.add(lane, work, never, { isLong });
+    };
     const added = [add("a", true, "later"), add("b", true), add("c", false)];
     await expect.poll(() => begun.length).toBe(2);
     expect([begun, queue.running(), queue.waiting("now")]).toEqual([["a", "c"], 2, 1]);
