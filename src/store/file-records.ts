@@ -37,9 +37,9 @@ export function fileRecords(home: string): RecordStore {
       const text = await readText(folder, id);
       const known = parsed.get(id);
       // The file is read each time: it may have been changed or removed.
-      if (known?.text === text) return known.episode;
       const { readSealedRecord } = await import("./read-record.js");
-      const episode = readSealedRecord(text, `the record ${fileOf(folder, id)}`);
+      const episode = known?.text === text ? known.episode : readSealedRecord(text, `the record ${fileOf(folder, id)}`);
+      parsed.delete(id);
       const [oldest] = parsed.keys();
       if (parsed.size >= MAX_PARSED && oldest !== undefined) parsed.delete(oldest);
       parsed.set(id, { text, episode });
