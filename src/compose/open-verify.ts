@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { cutArticle } from "../articles/cut-article.js";
+import type { cutArticle } from "../articles/cut-article.js";
 import type { Config, EngineSettings } from "../config.js";
 import type { Entity } from "../domain/entity.js";
 import { type Episode, ownedBy } from "../domain/episode.js";
@@ -9,6 +9,7 @@ import type { RecordStore } from "../ports/record-store.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import type { Verify } from "../service/shared-work.js";
 import { enginesByPolicy, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
+import { cutForService } from "./cut-for-service.js";
 import { keepRecord } from "./engine.js";
 import type { Opening } from "./threads/protocol.js";
 import { openVerifyPool, whyOneThread } from "./threads/verify-pool.js";
@@ -56,7 +57,7 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
       return (await engineFor(policy)).verify(request.claim, optionsOf(config, request, policy, under));
     },
     bearersOf: (name, signal) => bearersOf(shared.kg, name, signal),
-    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims: newClaimWriter() }, text, signal),
+    cutText: (text, signal) => cutForService({ kg: shared.kg, writeClaims: newClaimWriter() }, text, signal),
     places: config.concurrency,
     graph: shared.kg.id,
     close: shared.close,

@@ -50,7 +50,7 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
 
   function askerOf(request: FastifyRequest): Asker {
     const key = owners.get(request);
-    return key === undefined ? ANYBODY : { owner: key.id, seesAll: key.seesAll };
+    return key === undefined ? { ...ANYBODY, client: request.ip } : { owner: key.id, seesAll: key.seesAll, client: key.id };
   }
   const verificationsOf = (request: FastifyRequest) => verificationsFor(verifications, askerOf(request));
   /** True for a request that resumes its sender's stream, which was already charged. */
@@ -72,15 +72,26 @@ const REFUSALS_PER_MINUTE = 30;
 function keyCheck(keys: ApiKeys | null, now: () => number): (request: FastifyRequest) => ApiKey | null {
   const refusals = rateLimit(REFUSALS_PER_MINUTE, now);
   let asked = false;
-  return ({ headers, ip }) => {
+  return (request) => {
     asked ||= keys !== null && keys.list().length > 0;
     if (!asked || keys === null) return null;
-    const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"]?.toString() ?? "";
-    const key = keys.find(given);
+    const key = keys.find(givenKey(request));
     if (key !== null) return key;
-    const wait = refusals.take(ip);
+    const wait = refusals.take(request.ip);
     if (wait > 0) throw tooMany("too many requests without a valid key", wait);
     throw new HttpProblem("unauthorized", "send a key as Authorization: Bearer <key>", { "www-authenticate": "Bearer" });
+  };
+}
+
+function givenKey({ headers }: FastifyRequest): string {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"]?.toString() ?? "";
+}
+
+/** The client of a request whose key was not checked yet: the id of a valid key, or the address. */
+export function senderOf(keys: ApiKeys | null): (request: FastifyRequest) => string {
+  return (request) => {
+    const given = givenKey(request);
+    return (given === "" ? null : keys?.find(given)?.id) ?? request.ip;
   };
 }
 

@@ -7,7 +7,7 @@ import { type AnswerStore, type FirstAnswer, LEASE_MS, type NamedRequest } from 
 import type { ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";
-import { admit } from "./admit.js";
+import { admit, senderOf } from "./admit.js";
 import { boundBodies, refuseStalled } from "./bodies.js";
 import { streamingOf, wantsStream } from "./event-stream.js";
 import { allowOrigins, closeConnections, guardHost, logAnswers, noteMethods, traceRequests } from "./hooks.js";
@@ -72,7 +72,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { verifications } = service;
   const { queue } = verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter, requestMs, trustedProxies: options.trustedProxies ?? [] });
-  shedLoad(app, queue, holdMs);
+  shedLoad(app, queue, { holdMs, senderOf: senderOf(keys) });
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);

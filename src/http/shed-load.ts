@@ -12,24 +12,28 @@ const SECOND_MS = 1000;
 /** Maximum number of delayed refusals; further ones are sent immediately. */
 const MAX_HELD = 1000;
 
+type SheddingOptions = { readonly holdMs: number; readonly senderOf: (request: FastifyRequest) => string };
+
 /**
  * Refuses claims for which the queue has no place before their bodies are read and checked. While few are refused, each body is read first,
  * because the same claim may be running and can be joined. In a flood, a refusal is delayed by `holdMs`: clients that retry at once would
  * otherwise take CPU time from the verifications. Register this before all other hooks.
  */
-export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, holdMs: number): void {
+export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, { holdMs, senderOf }: SheddingOptions): void {
   let [second, refused, held] = [Number.NEGATIVE_INFINITY, 0, 0];
 
   app.addHook("onRequest", async (request) => {
     const lane = laneOf(request);
-    if (lane === null || queue.hasRoom(lane, 1)) return;
+    if (lane === null) return;
+    const sender = senderOf(request);
+    if (queue.hasRoom(lane, 1, sender)) return;
     if (steadyNow() - second >= SECOND_MS || refused < FLOOD) return;
     if (held < MAX_HELD) {
       held++;
       await pause(holdMs, undefined, { ref: false });
       held--;
     }
-    if (!queue.hasRoom(lane, 1)) throw new ServiceError("overloaded");
+    if (!queue.hasRoom(lane, 1, sender)) throw new ServiceError("overloaded");
   });
 
   app.addHook("onResponse", async (request, reply) => {

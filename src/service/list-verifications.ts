@@ -49,9 +49,11 @@ const BETWEEN_PASSES_MS = 60_000;
 /** Error codes for a record that was changed or truncated. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
+type Viewer = Pick<Asker, "owner" | "seesAll">;
+
 export type VerificationLists = {
   /** The verifications that the client may see, newest first. Rejects with `overloaded` if too many requests wait. */
-  list(asker: Asker, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
+  list(asker: Viewer, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
   /**
    * Reads records that are not in the index yet, newest first and one at a time, until the signal aborts. The index is empty after a
    * restart.
@@ -129,7 +131,7 @@ export function verificationLists(service: Listed): VerificationLists {
 
 type Listed = Pick<VerificationService, "ids" | "find">;
 
-async function pageOf(service: Listed, { heads, read }: Index, asker: Asker, query: ListQuery): Promise<ListPage> {
+async function pageOf(service: Listed, { heads, read }: Index, asker: Viewer, query: ListQuery): Promise<ListPage> {
   const { batch = null, limit, cursor } = query;
   // One more than is checked, to know whether there is a next page.
   const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
@@ -160,7 +162,7 @@ function headOf(verification: Verification): Head {
   return { status, label, policy, owner: verification.owner ?? null, words: claim.text.toLowerCase() };
 }
 
-function fits({ status, label, policy, owner, words }: Head, asker: Asker, query: ListQuery): boolean {
+function fits({ status, label, policy, owner, words }: Head, asker: Viewer, query: ListQuery): boolean {
   if (!asker.seesAll && owner !== asker.owner) return false;
   if (query.status !== undefined && status !== query.status) return false;
   if (query.label !== undefined && label !== query.label) return false;

@@ -29,11 +29,11 @@ export type Run = {
 
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
-export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;
+export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "client" | "watched">;
 
 /** Queues a verification. Its time budget starts when it runs, not while it waits. */
 export function startRun(work: SharedWork, spec: RunSpec): Run {
-  const { id, createdAt, request, batch, owner, lane, watched } = spec;
+  const { id, createdAt, request, batch, owner, lane, client, watched } = spec;
   const controller = new AbortController();
   const events: VerifyEvent[] = [];
   const listeners: (() => void)[] = [];
@@ -51,13 +51,15 @@ export function startRun(work: SharedWork, spec: RunSpec): Run {
     tell();
   };
   const begin = () => void become({ kind: "running" });
-  const end = work.ask({ id, owner, request, lane, watched, begin, listen, signal: controller.signal }).then(
-    (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
-    (error: unknown) => {
-      const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
-      return become<RunEnd>(cancelled ? { kind: "cancelled" } : { kind: "broken", error });
-    },
-  );
+  const end = work
+    .ask({ id, owner, request, lane, watched, ...(client === undefined ? {} : { client }), begin, listen, signal: controller.signal })
+    .then(
+      (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
+      (error: unknown) => {
+        const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
+        return become<RunEnd>(cancelled ? { kind: "cancelled" } : { kind: "broken", error });
+      },
+    );
   return {
     id,
     createdAt,

@@ -23,6 +23,8 @@ export type Verify = (request: VerifyRequest, under: Under) => Promise<Episode>;
 export type Asked = Under & {
   readonly request: VerifyRequest;
   readonly lane: Lane;
+  /** Places go round among clients. */
+  readonly client?: string;
   readonly begin: () => void;
 };
 
@@ -59,7 +61,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     return lane === "now" && flight.lane === "later" && !flight.isBegun() ? undefined : flight;
   }
 
-  function start(key: string, { id, owner, lane, request, watched }: Asked): Flight {
+  function start(key: string, { id, owner, lane, client = "", request, watched }: Asked): Flight {
     const abandon = new AbortController();
     const followers = new Set<Asked>();
     const events: VerifyEvent[] = [];
@@ -74,7 +76,8 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       return verify(request, { id, owner, listen, signal: abandon.signal, watched });
     };
     // Bound, so that traces follow the request that asked first, not the one whose end freed the place.
-    const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
+    const of = { client, isLong: isLong(request) };
+    const end = queue.add(lane, AsyncResource.bind(work), abandon.signal, of).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
     const flight: Flight = { lane, followers, events, end, abandon, isBegun: () => begun };
@@ -118,10 +121,27 @@ function follow(flight: Flight, asked: Asked): Promise<Episode> {
   });
 }
 
+/** Most claims below this are judged in a tenth of a second; one of 2,000 characters may take seconds. */
+const LONG_CLAIM = 500;
+/** A second of work is a million characters of passages. */
+const LONG_EVIDENCE = 50_000;
+
+function isLong({ claim, evidence }: VerifyRequest): boolean {
+  return claim.length > LONG_CLAIM || evidence.reduce((sum, { text }) => sum + text.length, 0) > LONG_EVIDENCE;
+}
+
+/** Digests that are needed again: hashing a picture of 10 MB takes a tenth of a second. */
+const digests = new WeakMap<VerifyRequest, string>();
+
 /**
  * Identifies equal requests. They are parsed, so all defaults are set and fields are in the schema's order. The webhook does not affect the
  * work.
  */
-export function workOf({ webhook: _, ...request }: VerifyRequest): string {
-  return sha256Of(JSON.stringify(request));
+export function workOf(request: VerifyRequest): string {
+  const known = digests.get(request);
+  if (known !== undefined) return known;
+  const { webhook: _, ...rest } = request;
+  const digest = sha256Of(JSON.stringify(rest));
+  digests.set(request, digest);
+  return digest;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from "node:timers/promises";
 import { claimSchema } from "../domain/claim.js";
 import type { Span } from "../domain/mention.js";
 import { PlumblineError } from "../errors.js";
@@ -10,6 +11,8 @@ type ClaimOfText = { readonly claim: string; readonly resolved: string | null; r
 type CutSentence =
   | { readonly kind: "claim"; readonly claim: ClaimOfText }
   | { readonly kind: "left-out"; readonly sentence: Span; readonly because: string };
+
+const PART = 100;
 
 type SubmitDeps = {
   readonly service: AskedVerifications;
@@ -30,12 +33,15 @@ export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Sub
   // Rejects bad options before work is spent on the text.
   service.check([requestOf(text.slice(0, 1), options)], batchWebhook);
   const sentences = await cutText(text);
-  const items = sentences.flatMap((one) => {
+  const items: Item[] = [];
+  for (const [place, one] of sentences.entries()) {
+    // Other requests are answered between the parts of a long text.
+    if (place % PART === PART - 1) await afterOthers();
     // A sentence may still not be a claim, such as a line of signs.
-    if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) return [];
+    if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) continue;
     const { claim, resolved, sentence } = one.claim;
-    return [{ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } }];
-  });
+    items.push({ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } });
+  }
   const leftOut = sentences.flatMap((one) =>
     one.kind === "claim" ? [] : [{ start: one.sentence.start, end: one.sentence.end, text: one.sentence.text, because: one.because }],
   );

@@ -54,8 +54,8 @@ export type VerificationService = {
   close(graceMs: number): Promise<void>;
 };
 
-/** `owner` is the id of the client's key. */
-type StartOptions = { readonly watched?: boolean; readonly owner?: string | null };
+/** `owner` is the id of the client's key; `client` also tells clients without keys apart. */
+type StartOptions = { readonly watched?: boolean; readonly owner?: string | null; readonly client?: string };
 type SubmitOptions = {
   readonly batchWebhook?: string | null;
   readonly owner?: string | null;
@@ -119,8 +119,8 @@ function runStarter(deps: ServiceDeps, work: SharedWork, runs: Runs, closing: ()
     if (recorded) runs.all.delete(run.id);
     else runs.remember(run.id);
   }
-  return (job: Omit<Job, "batch"> & { readonly batch: string | null }, watched = false): Run => {
-    const run = startRun(work, { ...job, watched, lane: job.batch === null ? "now" : "later" });
+  return (job: Omit<Job, "batch"> & { readonly batch: string | null }, { watched = false, client = job.owner ?? "" } = {}): Run => {
+    const run = startRun(work, { ...job, watched, client, lane: job.batch === null ? "now" : "later" });
     runs.all.set(run.id, run);
     void run.end.then((end) => settle(run, end));
     return run;
@@ -144,13 +144,13 @@ export function verificationService(deps: ServiceDeps): VerificationService {
 
   const check: VerificationService["check"] = (requests, batchWebhook) => checkAll(deps, requests, batchWebhook);
 
-  const start: VerificationService["start"] = (request, { watched = false, owner = null } = {}) => {
+  const start: VerificationService["start"] = (request, { watched = false, owner = null, client = owner ?? "" } = {}) => {
     if (closing) throw new ServiceError("shutting-down");
     if (request.webhook !== null) throw new PlumblineError("invalid-input", "webhook: only for POST /v1/verifications");
     deps.check(request);
-    if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
+    if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1, client)) throw new ServiceError("overloaded");
     const createdAt = now();
-    return begin({ id: runs.newId(createdAt), createdAt, request, owner, batch: null }, watched);
+    return begin({ id: runs.newId(createdAt), createdAt, request, owner, batch: null }, { watched, client });
   };
 
   for (const job of journal.pending) begin(job);

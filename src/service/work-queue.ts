@@ -3,7 +3,14 @@ import { ServiceError } from "./service-error.js";
 /** `now`: a caller waits for it. `later`: jobs, which get the places that callers do not need. */
 export type Lane = "now" | "later";
 
-type Waiting = { readonly begin: () => void; readonly leave: (error: ServiceError) => void };
+/** `client`: places go round among clients. `isLong`: may take seconds, so that it leaves one place to other work. */
+export type WorkOf = { readonly client?: string; readonly isLong?: boolean };
+
+type Waiting = Required<WorkOf> & {
+  readonly arrival: number;
+  readonly begin: () => void;
+  readonly leave: (error: ServiceError) => void;
+};
 
 export type QueueLimits = {
   readonly concurrency: number;
@@ -13,82 +20,165 @@ export type QueueLimits = {
 
 export type WorkQueue = {
   /** Runs `work` when there is a place. Rejects with `overloaded` if too many wait, or if it waited too long. */
-  add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal, of?: WorkOf): Promise<T>;
   waiting(lane: Lane): number;
   running(): number;
   /** Milliseconds since a place was last free; 0 if one is free now. */
   busyMs(): number;
-  hasRoom(lane: Lane, count: number): boolean;
+  /** For this client, of which not too many requests may wait; without one, for any. */
+  hasRoom(lane: Lane, count: number, client?: string): boolean;
   /** Seconds after which a retry makes sense. */
   retryAfter(): number;
   stop(): void;
 };
 
+/** The part of the waiting requests that one client may have: others find room although it sends more than can be done. */
+const CLIENT_SHARE = 0.75;
+
 /** A bounded queue. Work that cannot start soon is refused, because a late verdict is useless and delays all others. */
 export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
   const { concurrency } = limits;
-  const lanes: Readonly<Record<Lane, Set<Waiting>>> = { now: new Set(), later: new Set() };
-  let running = 0;
-  let stopped = false;
+  const mostLong = Math.max(1, concurrency - 1);
+  const lanes = { now: waitingLane(), later: waitingLane() };
+  const mostOfClient = Math.ceil(limits.waiting.now * CLIENT_SHARE);
+  let [running, runningLong] = [0, 0];
+  let [arrivals, stopped] = [0, false];
   /** The time at which a place was last free. */
   let freeAt = now();
   /** Moving average of the duration of finished work. */
   let meanMs = 100;
 
   function beginNext(): void {
-    if (stopped || running >= concurrency) return;
-    const lane = lanes.now.size > 0 ? lanes.now : lanes.later;
-    const [next] = lane;
-    if (next === undefined) return;
-    lane.delete(next);
-    running++;
-    next.begin();
+    while (!stopped && running < concurrency) {
+      const mayBeLong = runningLong < mostLong;
+      const next = lanes.now.next(mayBeLong) ?? lanes.later.next(mayBeLong);
+      if (next === null) return;
+      occupy(next.isLong);
+      next.begin();
+    }
   }
 
-  async function takePlace(lane: Lane, signal: AbortSignal): Promise<void> {
+  function occupy(isLong: boolean): void {
+    running++;
+    if (isLong) runningLong++;
+  }
+
+  async function takePlace(lane: Lane, signal: AbortSignal, { client = "", isLong = false }: WorkOf): Promise<void> {
     if (stopped) throw new ServiceError("shutting-down");
-    if (running < concurrency && lanes.now.size === 0) {
+    const mayBegin = !isLong || runningLong < mostLong;
+    // Whatever else waits may not begin either.
+    if (running < concurrency && mayBegin) {
       freeAt = now();
-      running++;
+      occupy(isLong);
       return;
     }
-    if (lanes[lane].size >= limits.waiting[lane]) throw new ServiceError("overloaded");
-    await waitIn(lanes[lane], signal, lane === "now" ? limits.waitMs : null);
+    if (!hasRoomToWait(lane, 1, client)) throw new ServiceError("overloaded");
+    await waitIn(lanes[lane], { client, isLong, arrival: arrivals++ }, signal, lane === "now" ? limits.waitMs : null);
+  }
+
+  function hasRoomToWait(lane: Lane, count: number, client: string | undefined, more = 0): boolean {
+    if (lanes[lane].size() + count > limits.waiting[lane] + more) return false;
+    return lane === "later" || client === undefined || lanes.now.sizeOf(client) + count <= mostOfClient + more;
   }
 
   return {
-    async add(lane, work, signal) {
+    async add(lane, work, signal, of = {}) {
       if (signal.aborted) throw new ServiceError("cancelled");
-      await takePlace(lane, signal);
+      await takePlace(lane, signal, of);
       const began = now();
       try {
         return await work();
       } finally {
         running--;
+        if (of.isLong === true) runningLong--;
         freeAt = now();
         meanMs = meanMs * 0.9 + (now() - began) * 0.1;
         beginNext();
       }
     },
-    waiting: (lane) => lanes[lane].size,
+    waiting: (lane) => lanes[lane].size(),
     running: () => running,
     busyMs: () => (running < concurrency ? 0 : now() - freeAt),
-    hasRoom: (lane, count) => lanes[lane].size + count <= limits.waiting[lane] + Math.max(0, concurrency - running),
-    retryAfter: () => Math.min(60, Math.max(1, Math.ceil((lanes.now.size * meanMs) / concurrency / 1000))),
+    hasRoom: (lane, count, client) => hasRoomToWait(lane, count, client, Math.max(0, concurrency - running)),
+    retryAfter: () => Math.min(60, Math.max(1, Math.ceil((lanes.now.size() * meanMs) / concurrency / 1000))),
     stop() {
       stopped = true;
-      for (const lane of Object.values(lanes)) for (const waiter of [...lane]) waiter.leave(new ServiceError("shutting-down"));
+      for (const lane of Object.values(lanes)) for (const waiter of lane.all()) waiter.leave(new ServiceError("shutting-down"));
     },
   };
 }
 
+type WaitingLane = {
+  add(waiter: Waiting): void;
+  remove(waiter: Waiting): void;
+  /** Removes and returns the first that may begin, of the client that was served longest ago; null if there is none. */
+  next(mayBeLong: boolean): Waiting | null;
+  size(): number;
+  sizeOf(client: string): number;
+  all(): readonly Waiting[];
+};
+
+type Waiters = { readonly short: Set<Waiting>; readonly long: Set<Waiting> };
+
+function waitingLane(): WaitingLane {
+  /** In the order in which they are served. */
+  const clients = new Map<string, Waiters>();
+  let size = 0;
+
+  function remove(waiter: Waiting): void {
+    const waiters = clients.get(waiter.client);
+    if (!waiters?.[waiter.isLong ? "long" : "short"].delete(waiter)) return;
+    size--;
+    if (waiters.short.size + waiters.long.size === 0) clients.delete(waiter.client);
+  }
+
+  return {
+    add(waiter) {
+      const waiters = clients.get(waiter.client) ?? { short: new Set(), long: new Set() };
+      clients.set(waiter.client, waiters);
+      waiters[waiter.isLong ? "long" : "short"].add(waiter);
+      size++;
+    },
+    remove,
+    next(mayBeLong) {
+      for (const [client, waiters] of clients) {
+        const next = earlierOf(firstOf(waiters.short), mayBeLong ? firstOf(waiters.long) : null);
+        if (next === null) continue;
+        clients.delete(client);
+        clients.set(client, waiters);
+        remove(next);
+        return next;
+      }
+      return null;
+    },
+    size: () => size,
+    sizeOf: (client) => (clients.get(client)?.short.size ?? 0) + (clients.get(client)?.long.size ?? 0),
+    all: () => [...clients.values()].flatMap(({ short, long }) => [...short, ...long]),
+  };
+}
+
+function firstOf(waiting: ReadonlySet<Waiting>): Waiting | null {
+  const [first = null] = waiting;
+  return first;
+}
+
+function earlierOf(one: Waiting | null, other: Waiting | null): Waiting | null {
+  if (one === null || other === null) return one ?? other;
+  return one.arrival < other.arrival ? one : other;
+}
+
 /** Resolves when the waiter may start; rejects when it is aborted or has waited for `waitMs`. */
-function waitIn(lane: Set<Waiting>, signal: AbortSignal, waitMs: number | null): Promise<void> {
+function waitIn(
+  lane: WaitingLane,
+  of: Pick<Waiting, "client" | "isLong" | "arrival">,
+  signal: AbortSignal,
+  waitMs: number | null,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", aborted);
-      lane.delete(waiter);
+      lane.remove(waiter);
     };
     const leave = (error: ServiceError) => {
       settle();
@@ -98,7 +188,7 @@ function waitIn(lane: Set<Waiting>, signal: AbortSignal, waitMs: number | null):
       settle();
       resolve();
     };
-    const waiter: Waiting = { begin, leave };
+    const waiter: Waiting = { ...of, begin, leave };
     const aborted = () => leave(new ServiceError("cancelled"));
     const timer = waitMs === null ? undefined : setTimeout(() => leave(new ServiceError("overloaded")), waitMs);
     signal.addEventListener("abort", aborted, { once: true });

@@ -11,9 +11,13 @@ import { idsIn } from "./text-files.js";
 
 const PROBE_BYTES = 64 * 1024;
 
+/** Records that are kept parsed, for lists: parsing one takes a millisecond or more. */
+const MAX_PARSED = 256;
+
 /** One JSON file per verification, under `<home>/records`. Written atomically. */
 export function fileRecords(home: string): RecordStore {
   const folder = join(home, "records");
+  const parsed = new Map<string, { readonly text: string; readonly episode: Episode }>();
   return {
     text: (id) => readText(folder, id),
     ready: () => checkReady(folder),
@@ -30,9 +34,16 @@ export function fileRecords(home: string): RecordStore {
         );
     },
     async load(id) {
-      const kept = await readText(folder, id);
+      const text = await readText(folder, id);
+      const known = parsed.get(id);
+      // The file is read each time: it may have been changed or removed.
       const { readSealedRecord } = await import("./read-record.js");
-      return readSealedRecord(kept, `the record ${fileOf(folder, id)}`);
+      const episode = known?.text === text ? known.episode : readSealedRecord(text, `the record ${fileOf(folder, id)}`);
+      parsed.delete(id);
+      const [oldest] = parsed.keys();
+      if (parsed.size >= MAX_PARSED && oldest !== undefined) parsed.delete(oldest);
+      parsed.set(id, { text, episode });
+      return episode;
     },
     ids: async () => [...(await idsIn(folder))].reverse(),
   };

@@ -1,24 +1,45 @@
 import { type ClientRequest, request as send } from "node:http";
 import { text as read } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isDeeperThan } from "../../src/http/bodies.js";
+import { shapeFault } from "../../src/http/bodies.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, testApp } from "../support/open-service.js";
 
 const MB = 1024 * 1024;
 const open = () => testApp(fakeService({ verify: atOnce }).service);
 
-describe("isDeeperThan", () => {
+describe("shapeFault", () => {
+  const fault = (json: string) => shapeFault({ depth: 2, members: 3, values: 6, outside: 40, string: 500_000 }, json);
   it.each([
-    ["[[1]]", false],
-    ["[[[1]]]", true],
-    ['{"a": [{"b": 1}]}', true],
-    ['["[[[[", "\\"[[[["]', false],
-    ['["\\\\", [[1]]]', true],
-    ["[1], [2], [3]", false],
-    ['["not closed [[[[', false],
-  ])("more than two levels in %s: %s", (json, deeper) => {
-    expect(isDeeperThan(2, json)).toBe(deeper);
+    "[[1]]",
+    '["[[[[", "\\"[[[["]',
+    "[1], [2], [3]",
+    '["not closed [[[[',
+    '[",,,,", ",\\",,,"]',
+    "[1, 2, 3]",
+    '{"a": [1, 2], "b": 1}',
+    "]]]],,",
+  ])("finds none in %s", (json) => {
+    expect(fault(json)).toBeNull();
+  });
+  it("finds none in a text and two pictures", () => {
+    const picture = `"data:image/png;base64,${"A".repeat(600_000)}"`;
+    expect(fault(`["${"a".repeat(400_000)}", ${picture}, ${picture}]`)).toBeNull();
+  });
+  it.each<readonly [string, string]>([
+    ["[[[1]]]", "nested deeper than 2 levels"],
+    ['{"a": [{"b": 1}]}', "nested deeper than 2 levels"],
+    ['["\\\\", [[1]]]', "nested deeper than 2 levels"],
+    ["[1, 2, 3, 4]", "a list or an object has more than 3 items"],
+    ["[[1, 2], [1], 3, 4]", "a list or an object has more than 3 items"],
+    ['{"a": 1, "b": 1, "c": 1, "d": 1}', "a list or an object has more than 3 items"],
+    ["[[1, 2, 3], [1, 2, 3]]", "more than 6 values; send fewer at once"],
+    [`[${" ".repeat(40)}]`, "more than 40 characters outside of strings"],
+    [`["${"a".repeat(500_001)}"]`, "a string has more than 500000 characters"],
+    [`["${"a".repeat(200_001)}", "${"a".repeat(200_001)}"]`, "more than one string has more than 200000 characters"],
+    ["[[], [], []], [[], [], []]", "more than 6 values; send fewer at once"],
+  ])("%.40s: %s", (json, expected) => {
+    expect(fault(json)).toBe(expected);
   });
 });
 
@@ -28,6 +49,19 @@ describe("a body", () => {
     const nested = `{"claim": ${"[".repeat(6 * MB)}`;
     const start = process.cpuUsage();
     expect(await problemFrom(app, post(nested))).toMatchObject({ status: 400, detail: "body: nested deeper than 32 levels" });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
+  it.each([
+    ["numbers", "0,", "a list or an object has more than 1000 items"],
+    ["objects", "{},", "a list or an object has more than 1000 items"],
+    ["lists of lists", `[${"[],".repeat(900)}[]],`, "more than 60000 values; send fewer at once"],
+  ])("of very many %s is refused before it is parsed", async (_, item, detail) => {
+    const { app } = await open();
+    const crowded = `{"claims": [${item.repeat(Math.floor((6 * MB) / item.length))}0]}`;
+    const start = process.cpuUsage();
+    expect(await problemFrom(app, post(crowded, "/v1/verifications"))).toMatchObject({ status: 400, detail: `body: ${detail}` });
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1000).toBeLessThan(1000);
   });

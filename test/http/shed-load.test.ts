@@ -17,6 +17,7 @@ describe("a flood of claims", () => {
     const taken = [app.inject(claim(0)), app.inject(claim(1))];
     await expect.poll(() => held.length).toBe(1);
 
+    const start = performance.now();
     const answers = [];
     for (let n = 2; n < 202; n++) answers.push(await app.inject(claim(n)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
@@ -24,7 +25,7 @@ describe("a flood of claims", () => {
     expect(answers.at(-1)?.headers["retry-after"]).toBeDefined();
     // The first of every second are read.
     expect(parsed).toBeLessThan(100);
-    expect(lines.length).toBeLessThan(60);
+    expect(lines.length).toBeLessThanOrEqual(10 * (2 + (performance.now() - start) / 1000));
 
     const before = parsed;
     await app.inject(claim(3, { "idempotency-key": "order-7" }));

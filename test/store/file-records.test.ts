@@ -28,6 +28,18 @@ describe("fileRecords", () => {
     expect(await rejectionOf(records.load(episode.id))).toMatchObject({ code: "record-damaged" });
     writeFileSync(file, written);
     expect(await records.load(episode.id)).toEqual(episode);
+    // Also after it was read.
+    writeFileSync(file, written.replace(episode.claim.text, "Something else."));
+    expect(await rejectionOf(records.load(episode.id))).toMatchObject({ code: "record-changed" });
+  });
+
+  it("parses a record once that is read again", async () => {
+    const [records, episode] = [fileRecords(tempFolder()), episodeOf()];
+    await records.save(episode);
+    const first = await records.load(episode.id);
+    expect(await records.load(episode.id)).toBe(first);
+    await records.remove(episode.id);
+    expect(await rejectionOf(records.load(episode.id))).toMatchObject({ code: "record-unknown" });
   });
 
   it("gives back what was saved", async () => {

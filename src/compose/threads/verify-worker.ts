@@ -35,8 +35,8 @@ async function open({ env, overrides, policy, warm }: Opening) {
     close: shared.close,
     async work(job: Job, tell: Listen, signal: AbortSignal): Promise<ResultOf<Job>> {
       if (job.kind === "cut") {
-        const { cutArticle } = await import("../../articles/cut-article.js");
-        return cutArticle({ kg: shared.kg, writeClaims: engine.newClaimWriter() }, job.text, signal);
+        const { cutForService } = await import("../cut-for-service.js");
+        return cutForService({ kg: shared.kg, writeClaims: engine.newClaimWriter() }, job.text, signal);
       }
       if (job.kind === "name") return bearersOf(shared.kg, job.name, signal);
       const chosen = await engineFor(job.policy ?? deployed);

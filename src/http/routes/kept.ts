@@ -104,7 +104,8 @@ const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients
       const id = await auditable(clients.verificationsOf(request), request.params.id);
       const gone = goneSignal(reply);
       // Querying the graph waits for a place in the queue, as verifying does.
-      return verifications.queue.add("now", () => audit(id, gone).catch(explainMissing), gone);
+      const { client } = clients.askerOf(request);
+      return verifications.queue.add("now", () => audit(id, gone).catch(explainMissing), gone, { client });
     },
   );
 };

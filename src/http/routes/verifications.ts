@@ -8,6 +8,9 @@ import { BATCH_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
 
+/** Longer texts may take seconds to cut. */
+const LONG_TEXT = 20_000;
+
 const tags = ["verifications"];
 const byId = { tags, params: idParamsSchema };
 const kept = problemResponses("not-found", "record-damaged");
@@ -50,7 +53,7 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batche
           clients.begin(request);
           return cutText(text, gone);
         };
-        return verifications.queue.add("now", work, gone);
+        return verifications.queue.add("now", work, gone, { client: clients.askerOf(request).client, isLong: text.length > LONG_TEXT });
       };
       const submitted = await submit({ service: clients.verificationsOf(request), cutText: cut, batches }, request.body);
       const [first, second] = submitted.verifications;
