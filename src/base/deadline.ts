@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PlumblineError } from "../errors.js";
 
 export type Deadline = {
@@ -36,18 +37,9 @@ export async function within<T>({ ms, signals, late, doing }: Deadline, work: (s
   }
 }
 
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new PlumblineError("aborted", "stopped while waiting before a request"));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {
+    throw new PlumblineError("aborted", "stopped while waiting before a request");
   });
 }
 

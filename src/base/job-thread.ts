@@ -98,16 +98,7 @@ function loseAll(running: Jobs<never, never>, error: Error): void {
 
 type Live<Facts> = { readonly worker: Worker; readonly facts: Promise<Facts> };
 
-type Lifecycle<Facts> = {
-  /** Starts the thread unless it is running. */
-  current(): Live<Facts>;
-  /** Terminates the thread because of a job that blocks it, and starts a new one. */
-  restart(): void;
-  /** Lets an idle thread close by itself; terminates any other. */
-  leave(): Promise<void>;
-};
-
-function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: number, running: Jobs<Result, Event>): Lifecycle<Facts> {
+function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: number, running: Jobs<Result, Event>) {
   let live: Live<Facts> | null = null;
   let ready: Worker | null = null;
 
@@ -143,6 +134,7 @@ function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: num
     await gone.terminate();
   }
 
+  /** Starts the thread unless it is running. */
   function current(): Live<Facts> {
     live ??= start();
     return live;
@@ -150,12 +142,14 @@ function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: num
 
   return {
     current,
-    restart() {
+    /** Terminates the thread because of a job that blocks it, and starts a new one. */
+    restart(): void {
       void terminate();
       loseAll(running, new Error("another job held up the thread that it shared"));
       current();
     },
-    async leave() {
+    /** Lets an idle thread close by itself; terminates any other. */
+    async leave(): Promise<void> {
       const gone = live?.worker;
       if (gone === undefined || gone !== ready || running.size > 0) return terminate();
       drop(gone);

@@ -6,3 +6,7 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -5,23 +5,19 @@ export type Refusals = {
   readonly crowded?: { readonly maxWaiting: number; error(): Error };
 };
 
-export type PlaceQueue<T> = {
-  take(signal?: AbortSignal): Promise<T>;
-  release(item: T): void;
-  close(): void;
-};
+export type PlaceQueue<T> = ReturnType<typeof placeQueue<T>>;
 
 type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
 
 /** A pool of resources, each used by one caller at a time; first come, first served. */
-export function placeQueue<T>(items: readonly T[], refusals: Refusals): PlaceQueue<T> {
+export function placeQueue<T>(items: readonly T[], refusals: Refusals) {
   // Reuses the last one first, so that a second one starts only if two are needed at once.
   const free = [...items].reverse();
   const waiting: Waiting<T>[] = [];
   const { crowded } = refusals;
   let closed = false;
   return {
-    take(signal) {
+    take(signal?: AbortSignal): Promise<T> {
       if (closed) return Promise.reject(refusals.closed());
       if (signal?.aborted) return Promise.reject(refusals.aborted());
       const item = free.pop();
@@ -32,26 +28,21 @@ export function placeQueue<T>(items: readonly T[], refusals: Refusals): PlaceQue
           waiting.splice(waiting.indexOf(entry), 1);
           reject(refusals.aborted());
         };
+        const settled = () => signal?.removeEventListener("abort", abort);
         const entry: Waiting<T> = {
-          start(given) {
-            signal?.removeEventListener("abort", abort);
-            resolve(given);
-          },
-          refuse(error) {
-            signal?.removeEventListener("abort", abort);
-            reject(error);
-          },
+          start: (given) => [settled(), resolve(given)],
+          refuse: (error) => [settled(), reject(error)],
         };
         signal?.addEventListener("abort", abort, { once: true });
         waiting.push(entry);
       });
     },
-    release(item) {
+    release(item: T): void {
       const next = waiting.shift();
       if (next === undefined) free.push(item);
       else next.start(item);
     },
-    close() {
+    close(): void {
       closed = true;
       for (const entry of waiting.splice(0)) entry.refuse(refusals.closed());
     },

@@ -10,17 +10,11 @@ type PoolOptions = {
   readonly kind: "page" | "image";
 };
 
-export type ReaderPool<Job, Result> = {
-  /** Waits for a free thread and holds it until `use` is done. Returns the result of the job, or throws an error that mentions `name`. */
-  withThread(name: string, use: (thread: JobThread<Job, Result>) => Promise<Ending<Result>>, signal?: AbortSignal): Promise<Result>;
-  close(): Promise<void>;
-};
-
 /** Loading the code takes a second on a busy machine; a thread that is not ready after this time never will be. */
 const START_MS = 20_000;
 
 /** Threads that read untrusted files, one file at a time each. A thread is terminated when a file takes too long or the caller aborts. */
-export function readerPool<Job, Result>({ threads, maxWaiting, start, kind }: PoolOptions): ReaderPool<Job, Result> {
+export function readerPool<Job, Result>({ threads, maxWaiting, start, kind }: PoolOptions) {
   const all = Array.from({ length: threads }, () => jobThread<Job, Result>(start, { startMs: START_MS, graceMs: 0 }));
   const aborted = () => new PlumblineError("aborted", `stopped while reading a${kind === "image" ? "n" : ""} ${kind}`);
   const closed = () => new PlumblineError(`${kind}-unavailable`, `the ${kind} reader is closed`);
@@ -46,7 +40,12 @@ export function readerPool<Job, Result>({ threads, maxWaiting, start, kind }: Po
   }
 
   return {
-    async withThread(name, use, signal) {
+    /** Waits for a free thread and holds it until `use` is done. Returns the result of the job, or throws an error that mentions `name`. */
+    async withThread(
+      name: string,
+      use: (thread: JobThread<Job, Result>) => Promise<Ending<Result>>,
+      signal?: AbortSignal,
+    ): Promise<Result> {
       const thread = await places.take(signal);
       try {
         const ending = await use(thread);
@@ -56,7 +55,7 @@ export function readerPool<Job, Result>({ threads, maxWaiting, start, kind }: Po
         places.release(thread);
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       places.close();
       await Promise.all(all.map((thread) => thread.close()));

@@ -1,20 +1,13 @@
 /**
  * A cache in two generations, for hot paths: entries that were not used while half of the capacity was filled are dropped. A hit moves
- * nothing.
+ * nothing. `room` is the total weight of both generations.
  */
-export type Recent<K, V> = {
-  get(key: K): V | undefined;
-  set(key: K, value: V): void;
-  /** A cached value became heavier by this much. */
-  grow(weight: number): void;
-};
-
-/** `room` is the total weight of both generations. */
-export function recent<K, V>(room: number, weightOf: (value: V) => number): Recent<K, V> {
+export function recent<K, V>(room: number, weightOf: (value: V) => number) {
   let young = new Map<K, V>();
   let old = new Map<K, V>();
   let weighs = 0;
 
+  /** A cached value became heavier by this much. */
   function grow(weight: number): void {
     weighs += weight;
     if (weighs <= room / 2) return;
@@ -28,7 +21,7 @@ export function recent<K, V>(room: number, weightOf: (value: V) => number): Rece
   }
 
   return {
-    get(key) {
+    get(key: K): V | undefined {
       const known = young.get(key);
       if (known !== undefined) return known;
       const aged = old.get(key);
@@ -39,6 +32,8 @@ export function recent<K, V>(room: number, weightOf: (value: V) => number): Rece
     grow,
   };
 }
+
+export type Recent<K, V> = ReturnType<typeof recent<K, V>>;
 
 export type LruMap<V> = { get(key: string): V | undefined; set(key: string, value: V): void };
 

@@ -76,19 +76,16 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-  const read = async <T>(schema: z.ZodType<T>, response: Response): Promise<T> => {
+  const sendWell = async (path: string, sent: Sent): Promise<Response> => {
+    const response = await send(path, sent);
     if (!response.ok) throw await problemOf(response);
-    return schema.parse(await response.json());
+    return response;
   };
-  const readText = async (path: string, signal: AbortSignal | undefined): Promise<string> => {
-    const response = await send(path, { method: "GET", signal });
-    if (!response.ok) throw await problemOf(response);
-    return response.text();
-  };
-  const forget = async (path: string, signal: AbortSignal | undefined): Promise<void> => {
-    const response = await send(path, { method: "DELETE", signal });
-    if (!response.ok) throw await problemOf(response);
-  };
+  const read = async <T>(schema: z.ZodType<T>, path: string, sent: Sent): Promise<T> =>
+    schema.parse(await (await sendWell(path, sent)).json());
+  const get = <T>(schema: z.ZodType<T>, path: string, signal: AbortSignal | undefined) => read(schema, path, { method: "GET", signal });
+  const getText = async (path: string, signal: AbortSignal | undefined) => (await sendWell(path, { method: "GET", signal })).text();
+  const forget = async (path: string, signal: AbortSignal | undefined) => void (await sendWell(path, { method: "DELETE", signal }));
   const batchPath = (id: string) => `v1/batches/${encodeURIComponent(id)}`;
   const pathOf = (id: string) => `v1/verifications/${encodeURIComponent(id)}`;
   const resuming = (last: string | null) => (last === null ? STREAM : { ...STREAM, "last-event-id": last });
@@ -96,28 +93,27 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     async verify(request, { signal } = {}) {
       const response = await send("v1/verify", { method: "POST", body: asRequest(request), signal });
       // A failed verification comes with status 502 and a whole episode; refused requests come as problem+json.
-      if (response.status === 502 && response.headers.get("content-type")?.startsWith("application/json") === true)
-        return answerSchema.parse(await response.json());
-      return read(answerSchema, response);
+      const isFailure = response.status === 502 && response.headers.get("content-type")?.startsWith("application/json") === true;
+      if (!response.ok && !isFailure) throw await problemOf(response);
+      return answerSchema.parse(await response.json());
     },
     stream: (request, { signal } = {}) =>
       verifyStream((last) => send("v1/verify", { method: "POST", body: asRequest(request), headers: resuming(last), signal }), signal),
-    submit: async (request, { signal, idempotencyKey } = {}) => {
+    submit(request, { signal, idempotencyKey } = {}) {
       const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-      return read(submittedSchema, await send("v1/verifications", { method: "POST", body: request, headers, signal }));
+      return read(submittedSchema, "v1/verifications", { method: "POST", body: request, headers, signal });
     },
-    verification: async (id, { signal } = {}) => read(verificationSchema, await send(pathOf(id), { method: "GET", signal })),
+    verification: (id, { signal } = {}) => get(verificationSchema, pathOf(id), signal),
     follow: (id, { signal } = {}) =>
       verifyStream((last) => send(`${pathOf(id)}/events`, { method: "GET", headers: resuming(last), signal }), signal),
-    graph: (id, format = "json", { signal } = {}) => readText(`${pathOf(id)}/graph?${searchOf({ format })}`, signal),
-    claimReview: (id, publication = {}, { signal } = {}) => readText(`${pathOf(id)}/claim-review?${searchOf(publication)}`, signal),
-    report: (id, { signal } = {}) => readText(`${pathOf(id)}/report`, signal),
-    audit: async (id, { signal } = {}) => read(auditSchema, await send(`${pathOf(id)}/audit`, { method: "GET", signal })),
-    list: async (query = {}, { signal } = {}) =>
-      read(listPageSchema, await send(`v1/verifications?${searchOf(query)}`, { method: "GET", signal })),
-    batch: async (id, { signal } = {}) => read(keptBatchSchema, await send(batchPath(id), { method: "GET", signal })),
+    graph: (id, format = "json", { signal } = {}) => getText(`${pathOf(id)}/graph?${searchOf({ format })}`, signal),
+    claimReview: (id, publication = {}, { signal } = {}) => getText(`${pathOf(id)}/claim-review?${searchOf(publication)}`, signal),
+    report: (id, { signal } = {}) => getText(`${pathOf(id)}/report`, signal),
+    audit: (id, { signal } = {}) => get(auditSchema, `${pathOf(id)}/audit`, signal),
+    list: (query = {}, { signal } = {}) => get(listPageSchema, `v1/verifications?${searchOf(query)}`, signal),
+    batch: (id, { signal } = {}) => get(keptBatchSchema, batchPath(id), signal),
     removeBatch: (id, { signal } = {}) => forget(batchPath(id), signal),
-    share: async (id, { signal } = {}) => read(sharedSchema, await send(`${pathOf(id)}/share`, { method: "PUT", signal })),
+    share: (id, { signal } = {}) => read(sharedSchema, `${pathOf(id)}/share`, { method: "PUT", signal }),
     unshare: (id, { signal } = {}) => forget(`${pathOf(id)}/share`, signal),
     remove: (id, { signal } = {}) => forget(pathOf(id), signal),
   };

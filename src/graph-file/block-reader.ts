@@ -6,32 +6,24 @@ import { BLOCK_BYTES, type Section } from "./layout.js";
 /** Reads bytes of a file, at most `BLOCK_BYTES` at once. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
-export type BlockReader = {
-  readonly bytes: ReadAt;
-  /** The same bytes without a copy, as a block and an offset: making a `subarray` costs more than reading a short record. */
-  at(offset: number, length: number): Cursor;
-};
+export type BlockReader = ReturnType<typeof blockReader>;
 
 const ROOM = 64 << 20;
 
 /** A cache of the blocks of a graph file; each block is checked against its checksum when it is read. */
-export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): BlockReader {
+export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error) {
   const known = recent<number, Buffer>(ROOM, () => BLOCK_BYTES);
 
   function blockAt(number: number): Buffer {
     const kept = known.get(number);
     if (kept !== undefined) return kept;
-    const block = fetch(number);
+    const block = readAt(number * BLOCK_BYTES, BLOCK_BYTES);
+    if (crc32(block) !== checksums[number]) throw damaged(number);
     known.set(number, block);
     return block;
   }
 
-  function fetch(number: number): Buffer {
-    const block = readAt(number * BLOCK_BYTES, BLOCK_BYTES);
-    if (crc32(block) !== checksums[number]) throw damaged(number);
-    return block;
-  }
-
+  /** The same bytes without a copy, as a block and an offset: making a `subarray` costs more than reading a short record. */
   function at(offset: number, length: number): Cursor {
     const first = Math.floor(offset / BLOCK_BYTES);
     const start = offset - first * BLOCK_BYTES;
@@ -52,7 +44,7 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
 
   return {
     at,
-    bytes(offset, length) {
+    bytes(offset: number, length: number): Buffer {
       const from = at(offset, length);
       return from.buffer.subarray(from.at, from.at + length);
     },
@@ -60,13 +52,7 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
 }
 
 /** Rows sorted by the 32-bit key at their start. */
-export type TableReader = {
-  /** Calls `use` with each row of that key, as a block and an offset, until it returns "enough". */
-  rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void;
-  all(): Generator<{ readonly block: Buffer; readonly at: number }>;
-};
-
-export function tableReader(blocks: BlockReader, table: Section, headSection: Section, rowBytes: number): TableReader {
+export function tableReader(blocks: BlockReader, table: Section, headSection: Section, rowBytes: number) {
   const packed = blocks.bytes(headSection.offset, headSection.length);
   const heads = Uint32Array.from({ length: headSection.length / 4 }, (_, place) => packed.readUInt32LE(place * 4));
   const perBlock = BLOCK_BYTES / rowBytes;
@@ -76,7 +62,8 @@ export function tableReader(blocks: BlockReader, table: Section, headSection: Se
   const blockAt = (number: number) => blocks.at(table.offset + number * BLOCK_BYTES, rowsIn(number) * rowBytes);
 
   return {
-    rows(key, use) {
+    /** Calls `use` with each row of that key, as a block and an offset, until it returns "enough". */
+    rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void {
       // Rows with the key may begin in the block before the first one that starts with it.
       const first = Math.max(0, lowerBound(heads.length, key, (place) => heads[place] ?? 0) - 1);
       for (let number = first; number < heads.length; number++) {
@@ -87,7 +74,7 @@ export function tableReader(blocks: BlockReader, table: Section, headSection: Se
           if (buffer.readUInt32LE(at) !== key || use(buffer, at) === "enough") return;
       }
     },
-    *all() {
+    *all(): Generator<{ readonly block: Buffer; readonly at: number }> {
       for (let number = 0; number < heads.length; number++) {
         const { buffer: block, at: start } = blockAt(number);
         const end = start + rowsIn(number) * rowBytes;

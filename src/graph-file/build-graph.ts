@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { groupBy } from "../base/group.js";
 import type { Property } from "../domain/entity.js";
 import { PlumblineError } from "../errors.js";
-import { ARRIVAL, type BuildSorters, type Predicates, predicates } from "./build-records.js";
+import { ARRIVAL, type BuildSorters, type Predicates, predicates, SORTERS } from "./build-records.js";
 import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
 import { sourceTable } from "./codec.js";
 import { type ByteSink, type GraphWriter, graphWriter, type RowTable, rowTable, writeTable } from "./graph-writer.js";
@@ -76,7 +76,7 @@ export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>)
 }
 
 function mapSorters<T>(use: (name: keyof BuildSorters) => T): Record<keyof BuildSorters, T> {
-  return { nodes: use("nodes"), statements: use("statements"), items: use("items"), arrivals: use("arrivals"), names: use("names") };
+  return Object.fromEntries(SORTERS.map((name) => [name, use(name)])) as Record<keyof BuildSorters, T>;
 }
 
 async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: Predicates, source: Source): Promise<GraphHeader> {

@@ -14,13 +14,8 @@ export const ARRIVAL = { direct: 0, main: 1, otherDirect: 2, otherMain: 3, other
 export const NAME_PART = { label: 0, alias: 1, description: 2 } as const;
 export const NAME_LANGUAGE = { en: 0, mul: 1, other: 2 } as const;
 
-export type BuildSorters = {
-  readonly nodes: RunSorter;
-  readonly statements: RunSorter;
-  readonly items: RunSorter;
-  readonly arrivals: RunSorter;
-  readonly names: RunSorter;
-};
+export const SORTERS = ["nodes", "statements", "items", "arrivals", "names"] as const;
+export type BuildSorters = Readonly<Record<(typeof SORTERS)[number], RunSorter>>;
 
 const WIKIDATA = "<http://www.wikidata.org/";
 
@@ -41,16 +36,12 @@ export type Predicate = {
   readonly iri: string;
 };
 
-export type Predicates = {
-  of(term: string): Predicate;
-  at(number: number): Predicate;
-  iris(): readonly string[];
-};
+export type Predicates = ReturnType<typeof predicates>;
 
 /**
  * Classifies each predicate once: a graph of millions of triples has about a thousand of them. `iris` are those that already have a number.
  */
-export function predicates(iris: readonly string[] = []): Predicates {
+export function predicates(iris: readonly string[] = []) {
   const known = new Map<string, Predicate>();
   const numbered: Predicate[] = [];
   function add(iri: string): Predicate {
@@ -62,9 +53,9 @@ export function predicates(iris: readonly string[] = []): Predicates {
   }
   for (const iri of iris) add(iri);
   return {
-    of: (term) => known.get(term) ?? add(detached(term.slice(1, -1))),
-    iris: () => numbered.map(({ iri }) => iri),
-    at(number) {
+    of: (term: string): Predicate => known.get(term) ?? add(detached(term.slice(1, -1))),
+    iris: (): readonly string[] => numbered.map(({ iri }) => iri),
+    at(number: number): Predicate {
       const found = numbered[number];
       if (found === undefined) throw new RangeError(`there is no predicate ${number}`);
       return found;

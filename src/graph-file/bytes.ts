@@ -1,22 +1,7 @@
-/** Numbers and texts as bytes: numbers with seven bits per byte, texts with their length in front. */
-export type ByteWriter = {
-  u8(value: number): void;
-  varint(value: number): void;
-  varints(...values: readonly number[]): void;
-  float(value: number): void;
-  text(text: string): void;
-  bytes(bytes: Uint8Array): void;
-  /** The bytes written since the last `reset`; valid until the next write. */
-  view(): Buffer;
-  length(): number;
-  /** Copies the bytes without making a view, because a build writes millions of records. */
-  copyTo(target: Buffer, at: number): void;
-  reset(): void;
-  /** Starts a new record with its kind. */
-  start(kind: number): void;
-};
+export type ByteWriter = ReturnType<typeof byteWriter>;
 
-export function byteWriter(): ByteWriter {
+/** Numbers and texts as bytes: numbers with seven bits per byte, texts with their length in front. */
+export function byteWriter() {
   let buffer = Buffer.allocUnsafe(1 << 10);
   let at = 0;
   function reserve(more: number): void {
@@ -33,18 +18,18 @@ export function byteWriter(): ByteWriter {
   }
   return {
     varint,
-    varints(...values) {
+    varints(...values: readonly number[]): void {
       for (const value of values) varint(value);
     },
-    u8(value) {
+    u8(value: number): void {
       reserve(1);
       buffer[at++] = value;
     },
-    float(value) {
+    float(value: number): void {
       reserve(8);
       at = buffer.writeDoubleLE(value, at);
     },
-    text(text) {
+    text(text: string): void {
       // For a short text the length fits into one byte, whatever its letters.
       if (text.length < 42) {
         reserve(128);
@@ -58,18 +43,21 @@ export function byteWriter(): ByteWriter {
       reserve(length);
       at += buffer.write(text, at);
     },
-    bytes(bytes) {
+    bytes(bytes: Uint8Array): void {
       reserve(bytes.length);
       buffer.set(bytes, at);
       at += bytes.length;
     },
-    view: () => buffer.subarray(0, at),
-    length: () => at,
-    copyTo: (target, place) => void buffer.copy(target, place, 0, at),
-    reset() {
+    /** The bytes written since the last `reset`; valid until the next write. */
+    view: (): Buffer => buffer.subarray(0, at),
+    length: (): number => at,
+    /** Copies the bytes without making a view, because a build writes millions of records. */
+    copyTo: (target: Buffer, place: number): void => void buffer.copy(target, place, 0, at),
+    reset(): void {
       at = 0;
     },
-    start(kind) {
+    /** Starts a new record with its kind. */
+    start(kind: number): void {
       buffer[0] = kind;
       at = 1;
     },

@@ -2,7 +2,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Fact, Qualifier, Rank, Reference } from "../domain/statement.js";
 import type { Value } from "../domain/value.js";
 import { type ByteWriter, byteWriter, type Cursor, readByte, readFloat, readText, readVarint } from "./bytes.js";
-import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
+import { type GraphWriter, rowTable } from "./graph-writer.js";
 import { SOURCE_ROW } from "./layout.js";
 
 const [ENTITY, DAY, TIME, WHOLE, NUMBER, TEXT, TAGGED, SOME, NONE] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -154,14 +154,14 @@ export function decodeStatement(from: Cursor, subject: EntityId, property: Prope
 }
 
 /** The references of statements, added by ascending hash of the statement node. */
-export type SourceTable = { readonly rows: RowTable; add(hash: number, node: string, references: readonly Reference[]): void };
+export type SourceTable = ReturnType<typeof sourceTable>;
 
-export function sourceTable(writer: GraphWriter): SourceTable {
+export function sourceTable(writer: GraphWriter) {
   const rows = rowTable(SOURCE_ROW);
   const out = byteWriter();
   return {
     rows,
-    add(hash, node, references) {
+    add(hash: number, node: string, references: readonly Reference[]): void {
       out.reset();
       out.text(node);
       out.varint(references.length);

@@ -6,28 +6,17 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Reference } from "../domain/statement.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { statementIri } from "../kg/wikidata-rdf.js";
-import { type BlockReader, blockReader, type ReadAt, tableReader } from "./block-reader.js";
+import { blockReader, type ReadAt, tableReader } from "./block-reader.js";
 import { hashText } from "./bytes.js";
 import { itemId, numberOf, readSources } from "./codec.js";
-import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, type ItemRow, MAGIC, NAME_ROW, readHeader, readItemRow, SOURCE_ROW } from "./layout.js";
+import { BLOCK_BYTES, ENTITY_ROW, type ItemRow, MAGIC, NAME_ROW, readHeader, readItemRow, SOURCE_ROW } from "./layout.js";
 import { iri } from "./ntriples.js";
 import { idTable, type OwnIds, ownIds } from "./own-ids.js";
 
-export type GraphReader = BlockReader & {
-  readonly header: GraphHeader;
-  item(id: EntityId): ItemRow | null;
-  items(): Generator<ItemRow>;
-  /** Items that may have a normalised name, found by its hash. */
-  bearers(name: string): readonly EntityId[];
-  /** References of a statement, by its node; null for a statement that is not in the file. */
-  sources(node: string): readonly Reference[] | null;
-  properties(): ReadonlyMap<PropertyId, Property>;
-  /** Null for a graph with Wikidata's ids. */
-  ownIds(): OwnIds | null;
-};
+export type GraphReader = ReturnType<typeof graphReader>;
 
 /** Opens a file written by `buildGraph`. Takes a few reads, for any size. */
-function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
+function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error) {
   const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
   if (reading.kind === "unusable") throw unusable(reading.why);
   const { header } = reading;
@@ -43,7 +32,7 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
   return {
     ...blocks,
     header,
-    item(id) {
+    item(id: EntityId): ItemRow | null {
       let found: ItemRow | null = null;
       items.rows(numberOf(id), (block, at) => {
         found = readItemRow(block, at);
@@ -51,15 +40,17 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
       });
       return found;
     },
-    *items() {
+    *items(): Generator<ItemRow> {
       for (const { block, at } of items.all()) yield readItemRow(block, at);
     },
-    bearers(name) {
+    /** Items that may have a normalised name, found by its hash. */
+    bearers(name: string): readonly EntityId[] {
       const found: EntityId[] = [];
       names.rows(hashText(name), (block, at) => void found.push(itemId(block.readUInt32LE(at + 4))));
       return found;
     },
-    sources(node) {
+    /** References of a statement, by its node; null for a statement that is not in the file. */
+    sources(node: string): readonly Reference[] | null {
       let found: readonly Reference[] | null = null;
       sources.rows(hashText(iri(statementIri(node))), (block, at) => {
         const stored = readSources(blocks.at(block.readUIntLE(at + 4, 6), block.readUInt32LE(at + 10)));
@@ -70,7 +61,8 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
       return found;
     },
     properties,
-    ownIds: () => (sections.ids === undefined ? null : ownIds(idTable(blocks, sections.ids), [...properties().keys()])),
+    /** Null for a graph with Wikidata's ids. */
+    ownIds: (): OwnIds | null => (sections.ids === undefined ? null : ownIds(idTable(blocks, sections.ids), [...properties().keys()])),
   };
 }
 

@@ -5,17 +5,10 @@ import { BLOCK_BYTES, type GraphHeader, type Section, writeHeader } from "./layo
 /** A file, or memory. */
 export type ByteSink = { append(bytes: Buffer): void; writeFirst(bytes: Buffer): void };
 
-/** Writes sections in whole blocks, and finally the header in front of them. */
-export type GraphWriter = {
-  position(): number;
-  write(bytes: Uint8Array): void;
-  /** Pads the block: tables start at a block boundary, so that no row spans two blocks. */
-  align(): void;
-  section(use: () => void): Section;
-  finish(header: (checksums: Section, checksumsCrc: number, bytes: number) => GraphHeader): GraphHeader;
-};
+export type GraphWriter = ReturnType<typeof graphWriter>;
 
-export function graphWriter(sink: ByteSink): GraphWriter {
+/** Writes sections in whole blocks, and finally the header in front of them. */
+export function graphWriter(sink: ByteSink) {
   const block = Buffer.alloc(BLOCK_BYTES);
   const sums: number[] = [0];
   let used = 0;
@@ -38,21 +31,21 @@ export function graphWriter(sink: ByteSink): GraphWriter {
       if (used === BLOCK_BYTES) flush();
     }
   }
+  /** Pads the block: tables start at a block boundary, so that no row spans two blocks. */
   function align(): void {
     if (used > 0) write(Buffer.alloc(BLOCK_BYTES - used));
   }
-  const position = () => written + used;
+  const position = (): number => written + used;
   return {
     position,
     write,
-    align,
-    section(use) {
+    section(use: () => void): Section {
       align();
       const offset = position();
       use();
       return { offset, length: position() - offset };
     },
-    finish(header) {
+    finish(header: (checksums: Section, checksumsCrc: number, bytes: number) => GraphHeader): GraphHeader {
       align();
       const table = Buffer.alloc(sums.length * 4);
       for (const [place, sum] of sums.entries()) table.writeUInt32LE(sum, place * 4);

@@ -15,16 +15,7 @@ import {
   readShown,
 } from "./read-item.js";
 
-/** A cache of decoded items, because claims often ask for the same ones. */
-export type KnownItems = {
-  row(id: EntityId): ItemRow | null;
-  names(id: EntityId): ItemNames;
-  /** With the label shown in evidence. */
-  shown(id: EntityId): Entity;
-  head(id: EntityId): ItemHead;
-  arrivals(id: EntityId): ReadonlyMap<PropertyId, Arriving>;
-  body(id: EntityId, property: PropertyId): RelationBody;
-};
+export type KnownItems = ReturnType<typeof knownItems>;
 
 /** Parts are decoded when they are first asked for. */
 type Parts = {
@@ -53,7 +44,8 @@ const WEIGHTS: Readonly<Record<keyof Parts, (row: ItemRow) => number>> = {
 };
 const NO_BODY: RelationBody = { plain: [], whole: [] };
 
-export function knownItems(graph: GraphReader): KnownItems {
+/** A cache of decoded items, because claims often ask for the same ones. */
+export function knownItems(graph: GraphReader) {
   const items = recent<EntityId, KnownItem>(ROOM, ({ weight }) => weight);
 
   function item(id: EntityId): KnownItem {
@@ -84,11 +76,12 @@ export function knownItems(graph: GraphReader): KnownItems {
   const head = part("head", (row) => readHead(graph, row));
   return {
     head,
-    row: (id) => item(id).row,
+    row: (id: EntityId): ItemRow | null => item(id).row,
     names: part("names", (row) => readNames(graph, row)),
     arrivals: part("arrivals", (row) => readArrivals(graph, row)),
+    /** With the label shown in evidence. */
     shown: part("shown", (row, id) => shownEntity(id, readShown(graph, row))),
-    body(id, property) {
+    body(id: EntityId, property: PropertyId): RelationBody {
       const known = item(id);
       const decoded = known.bodies.get(property);
       if (decoded !== undefined) return decoded;

@@ -8,13 +8,7 @@ const FIRST_ITEM = 2_000_000_000;
 const FIRST_PROPERTY = 1_000_000_000;
 const MOST_ITEMS = 2_000_000_000;
 
-/** Ids of a graph and their numbers in its file, as `Q…` and `P…`. */
-export type OwnIds = {
-  item(stored: EntityId): EntityId;
-  storedItem(id: EntityId): EntityId | null;
-  property(stored: PropertyId): PropertyId;
-  storedProperty(id: PropertyId): PropertyId | null;
-};
+export type OwnIds = ReturnType<typeof ownIds>;
 
 /** Order of the table of ids: by code units, the same on every machine. */
 export function sortIds(ids: Iterable<string>): readonly string[] {
@@ -54,21 +48,24 @@ export function listedIds(sorted: readonly string[]): IdTable {
   return { count: sorted.length, at: (place) => sorted[place] ?? "" };
 }
 
-/** `properties`: all properties of the graph, in file order. Wikidata's ids keep their numbers. */
-export function ownIds(items: IdTable, properties: readonly PropertyId[]): OwnIds {
+/**
+ * Ids of a graph and their numbers in its file, as `Q…` and `P…`. `properties`: all properties of the graph, in file order. Wikidata's ids
+ * keep their numbers.
+ */
+export function ownIds(items: IdTable, properties: readonly PropertyId[]) {
   const own = properties.filter((id) => !isPropertyId(id));
   const places = new Map(own.map((id, place) => [id, place]));
   return {
-    item(stored) {
+    item(stored: EntityId): EntityId {
       const place = numberOf(stored) - FIRST_ITEM;
       return place >= 0 && place < items.count ? items.at(place) : stored;
     },
-    storedItem(id) {
+    storedItem(id: EntityId): EntityId | null {
       const place = placeOf(items, id);
       return place === null ? (isEntityId(id) ? id : null) : `Q${FIRST_ITEM + place}`;
     },
-    property: (stored) => own[numberOf(stored) - FIRST_PROPERTY] ?? stored,
-    storedProperty(id) {
+    property: (stored: PropertyId): PropertyId => own[numberOf(stored) - FIRST_PROPERTY] ?? stored,
+    storedProperty(id: PropertyId): PropertyId | null {
       const place = places.get(id);
       return place === undefined ? (isPropertyId(id) ? id : null) : `P${FIRST_PROPERTY + place}`;
     },

@@ -5,17 +5,7 @@ import { type ByteWriter, type Cursor, larger } from "./bytes.js";
 /** Records added under one key, in any order. */
 export type Group = { readonly key: number; readonly records: readonly Cursor[] };
 
-/** Sorts records by a 32-bit key in bounded memory: sorted runs go to disk and are merged at the end (external merge sort). */
-export type RunSorter = {
-  add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
-  /** All groups, by ascending key; nothing can be added afterwards. A group's records are valid until the next group. */
-  groups(): Generator<Group>;
-  runs(): readonly string[];
-  /** Also writes the records in memory to disk. */
-  flush(): void;
-  /** The largest key so far, for progress. */
-  maxKey(): number;
-};
+export type RunSorter = ReturnType<typeof runSorter>;
 
 /** Key (32 bits) and index (21 bits) are sorted together as one double. */
 const MAX_RECORDS = 1 << 21;
@@ -29,7 +19,8 @@ type SorterOptions = {
   readonly runs?: readonly string[];
 };
 
-export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOptions): RunSorter {
+/** Sorts records by a 32-bit key in bounded memory: sorted runs go to disk and are merged at the end (external merge sort). */
+export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOptions) {
   let arena = Buffer.allocUnsafe(1 << 16);
   let used = 0;
   let keys = new Uint32Array(1 << 10);
@@ -57,12 +48,14 @@ export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOp
   }
 
   return {
-    runs: () => runs,
-    flush() {
+    runs: (): readonly string[] => runs,
+    /** Also writes the records in memory to disk. */
+    flush(): void {
       if (count > 0) spill();
     },
-    maxKey: () => maxKey,
-    add(key, record) {
+    /** The largest key so far, for progress. */
+    maxKey: (): number => maxKey,
+    add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void {
       if (key > maxKey) maxKey = key;
       const length = record.length();
       if (count === MAX_RECORDS || (count > 0 && used + length > maxBytes)) spill();
@@ -76,7 +69,8 @@ export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOp
       keys[count] = key;
       ends[count++] = used;
     },
-    *groups() {
+    /** All groups, by ascending key; nothing can be added afterwards. A group's records are valid until the next group. */
+    *groups(): Generator<Group> {
       if (runs.length === 0) {
         yield* grouped(sorted());
         return;

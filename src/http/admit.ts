@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { isRecord } from "../base/parse-json.js";
+import { lruMap } from "../base/recent.js";
 import { steadyNow } from "../base/steady-now.js";
 import { ANYBODY, type AskedVerifications, type Asker, verificationsFor } from "../service/asker.js";
 import type { VerificationService } from "../service/verification-service.js";
@@ -17,18 +19,12 @@ export type Admission = {
   readonly now?: () => number;
 };
 
-export type Clients = {
-  askerOf(request: FastifyRequest): Asker;
-  /** The verifications that the sender of a request may see and create. */
-  verificationsOf(request: FastifyRequest): AskedVerifications;
-  /** Marks the request as started: its claims are no longer refunded. */
-  begin(request: FastifyRequest): void;
-};
+export type Clients = ReturnType<typeof admit>;
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /** Requires a key if any exist, and limits the rate of each client. Health checks and documentation are open to all. */
-export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = steadyNow }: Admission): Clients {
+export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = steadyNow }: Admission) {
   const owners = new WeakMap<FastifyRequest, ApiKey>();
   const limits = clientLimits(requestsPerMinute, now);
   const keyOf = keyCheck(keys, now);
@@ -52,7 +48,8 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
     const key = owners.get(request);
     return key === undefined ? { ...ANYBODY, client: request.ip } : { owner: key.id, seesAll: key.seesAll, client: key.id };
   }
-  const verificationsOf = (request: FastifyRequest) => verificationsFor(verifications, askerOf(request));
+  /** The verifications that the sender of a request may see and create. */
+  const verificationsOf = (request: FastifyRequest): AskedVerifications => verificationsFor(verifications, askerOf(request));
   /** True for a request that resumes its sender's stream, which was already charged. */
   async function resumes(request: FastifyRequest): Promise<boolean> {
     const resumed = resumedBy(request);
@@ -95,21 +92,18 @@ export function senderOf(keys: ApiKeys | null): (request: FastifyRequest) => str
   };
 }
 
-type ClientLimits = {
-  perMinute(client: Client): number;
-  /**
-   * Milliseconds to wait; 0: continue. Requests and claims are counted separately, so that a large batch does not block requests for its
-   * results.
-   */
-  take(counted: "requests" | "claims", client: Client, count: number): number;
-};
+type ClientLimits = ReturnType<typeof clientLimits>;
 
-function clientLimits(requestsPerMinute: number, now: () => number): ClientLimits {
-  const limits = new Map<string, RateLimit>();
+function clientLimits(requestsPerMinute: number, now: () => number) {
+  const limits = new Map<string, ReturnType<typeof rateLimit>>();
   const perMinute = ({ key }: Client) => key?.requestsPerMinute ?? requestsPerMinute;
   return {
     perMinute,
-    take(counted, client, count) {
+    /**
+     * Milliseconds to wait; 0: continue. Requests and claims are counted separately, so that a large batch does not block requests for its
+     * results.
+     */
+    take(counted: "requests" | "claims", client: Client, count: number): number {
       const most = perMinute(client);
       if (most === 0) return 0;
       const limit = limits.get(`${counted} ${most}`) ?? rateLimit(most, now);
@@ -123,24 +117,21 @@ function clientId({ key, address }: Client): string {
   return key?.id ?? address;
 }
 
-/** `take` returns the milliseconds that a client has to wait; 0: it may continue. */
-type RateLimit = { take(client: string, count?: number): number };
-
 const MAX_CLIENTS = 10_000;
 
-/** A token bucket per client with one minute's allowance. Taking several tokens at once (a batch) makes the next wait longer. */
-function rateLimit(perMinute: number, now: () => number): RateLimit {
+/**
+ * A token bucket per client with one minute's allowance. Taking several tokens at once (a batch) makes the next wait longer. When there are
+ * too many clients, the least recently seen is dropped: its bucket is most likely full again.
+ */
+function rateLimit(perMinute: number, now: () => number) {
   const perMs = perMinute / 60_000;
-  const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
+  const buckets = lruMap<{ readonly tokens: number; readonly at: number }>({ maxEntries: MAX_CLIENTS });
   return {
-    take(client, count = 1) {
+    /** Returns the milliseconds that a client has to wait; 0: it may continue. */
+    take(client: string, count = 1): number {
       const at = now();
       const before = buckets.get(client) ?? { tokens: perMinute, at };
       const tokens = Math.min(perMinute, before.tokens + (at - before.at) * perMs);
-      // The least recently seen client is dropped first: its bucket is most likely full again.
-      buckets.delete(client);
-      const [oldest] = buckets.keys();
-      if (buckets.size >= MAX_CLIENTS && oldest !== undefined) buckets.delete(oldest);
       buckets.set(client, { tokens: tokens < 1 ? tokens : tokens - count, at });
       return tokens < 1 ? (1 - tokens) / perMs : 0;
     },
@@ -210,7 +201,7 @@ const TEXT_PART = 8000;
 
 /** The charge before the work starts: the number of claims, or of parts of a text, whose claims are not known yet. */
 function claimsIn(body: unknown): number {
-  if (isObject(body) && Array.isArray(body["claims"])) return body["claims"].length;
+  if (isRecord(body) && Array.isArray(body["claims"])) return body["claims"].length;
   return isText(body) ? Math.ceil(body.text.length / TEXT_PART) : 1;
 }
 
@@ -218,13 +209,9 @@ function claimsIn(body: unknown): number {
 function acceptedIn(body: unknown, payload: unknown): number | null {
   if (!isText(body) || typeof payload !== "string") return null;
   const answer: unknown = JSON.parse(payload);
-  return isObject(answer) && Array.isArray(answer["verifications"]) ? answer["verifications"].length : null;
+  return isRecord(answer) && Array.isArray(answer["verifications"]) ? answer["verifications"].length : null;
 }
 
 function isText(body: unknown): body is { readonly text: string } {
-  return isObject(body) && typeof body["text"] === "string";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
+  return isRecord(body) && typeof body["text"] === "string";
 }

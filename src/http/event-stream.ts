@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { VerifyEvent } from "../domain/event.js";
 import type { AskedVerifications } from "../service/asker.js";
@@ -77,34 +78,28 @@ export function readLastEventId(header: string | undefined): { readonly id: stri
   return id === undefined || place === undefined ? null : { id, after: Number(place) };
 }
 
+/** False if `ms` pass first. */
 async function within(promise: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
+  const over = new AbortController();
   try {
-    return await Promise.race([promise.then(() => true as const), late]);
+    return await Promise.race([promise.then(() => true), pause(ms, false, { signal: over.signal })]);
   } finally {
-    clearTimeout(timer);
+    over.abort();
   }
 }
 
-export type Streaming = {
-  readonly heartbeatMs: number;
-  /** Cancels the run a few seconds after its last follower has disconnected. */
-  bind(run: Run): void;
-  follow(run: FollowedRun): () => void;
-};
+export type Streaming = ReturnType<typeof streamingOf>;
 
-export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: number; readonly resumeMs: number }): Streaming {
+export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: number; readonly resumeMs: number }) {
   const bound = new Map<FollowedRun, { readonly cancel: () => void; followers: number; timer: NodeJS.Timeout | undefined }>();
   return {
     heartbeatMs,
-    bind(run) {
+    /** Cancels the run a few seconds after its last follower has disconnected. */
+    bind(run: Run): void {
       bound.set(run, { cancel: run.cancel, followers: 0, timer: undefined });
       void run.end.then(() => bound.delete(run));
     },
-    follow(run) {
+    follow(run: FollowedRun): () => void {
       const state = bound.get(run);
       if (state === undefined) return () => undefined;
       state.followers++;

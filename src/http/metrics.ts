@@ -3,16 +3,10 @@ import { outcomeLabel } from "../reports/words.js";
 import type { Run, RunEnd } from "../service/run.js";
 import type { WorkQueue } from "../service/work-queue.js";
 
-export type Metrics = {
-  readonly contentType: string;
-  render(): Promise<string>;
-  request(route: string, method: string, status: number, seconds: number): void;
-  verification(run: Run, end: RunEnd): void;
-  watch(queue: WorkQueue, jobsWaiting: () => Promise<number>): void;
-};
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Uses its own registry, so that two services in one process do not mix. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -42,14 +36,15 @@ export function openMetrics(): Metrics {
   return {
     contentType: register.contentType,
     render: () => register.metrics(),
-    request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
-    verification(_, end) {
+    request: (route: string, method: string, status: number, time: number): void =>
+      requests.observe({ route, method, status: String(status) }, time),
+    verification(_: Run, end: RunEnd): void {
       verifications.inc({ outcome: end.kind === "ended" ? outcomeLabel(end.episode.outcome) : end.kind });
       if (end.kind !== "ended") return;
       seconds.observe(end.episode.cost.ms / 1000);
       if (end.episode.notRecorded !== undefined) unrecorded.inc();
     },
-    watch(queue, jobsWaiting) {
+    watch(queue: WorkQueue, jobsWaiting: () => Promise<number>): void {
       const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
         new Gauge({
           name,

@@ -77,6 +77,11 @@ export function problemResponses(...own: readonly ProblemCode[]) {
   return Object.fromEntries([...known].map(([status, description]) => [status, { description, content }]));
 }
 
+/** The responses of a route that answers 200 with `ok`, or with one of these problems. */
+export function answers<T>(ok: T, ...own: readonly ProblemCode[]) {
+  return { 200: ok, ...problemResponses(...own) };
+}
+
 /** Answers any error with a problem. Internal errors are logged with their cause; the caller gets the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
   const { code, detail } = read(error);

@@ -28,17 +28,13 @@ export type KeptBatch = Immutable<z.output<typeof keptBatchSchema>>;
 
 const fileSchema = keptBatchSchema.extend({ schemaVersion: z.literal(VERSION) });
 
-export type KeptBatches = {
-  keep(batch: KeptBatch): Promise<void>;
-  /** null for an unknown batch. Throws `record-changed` if it was changed after it was written. */
-  find(batch: string): Promise<KeptBatch | null>;
-  remove(batch: string): Promise<boolean>;
-};
+export type KeptBatches = ReturnType<typeof keptBatches>;
 
-export function keptBatches(store: TextStore): KeptBatches {
+export function keptBatches(store: TextStore) {
   return {
-    keep: (batch) => store.save(batch.batch, sealedText({ schemaVersion: VERSION, ...batch })),
-    async find(batch) {
+    keep: (batch: KeptBatch): Promise<void> => store.save(batch.batch, sealedText({ schemaVersion: VERSION, ...batch })),
+    /** null for an unknown batch. Throws `record-changed` if it was changed after it was written. */
+    async find(batch: string): Promise<KeptBatch | null> {
       const text = await store.read(batch);
       if (text === null) return null;
       const { schemaVersion: _, ...kept } = readSealed(text, { name: `the batch ${batch}`, schema: fileSchema, version: VERSION });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { placeQueue } from "../base/place-queue.js";
+import { lruMap } from "../base/recent.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
 import { labelSchema } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
@@ -51,47 +52,29 @@ const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"
 
 type Viewer = Pick<Asker, "owner" | "seesAll">;
 
-export type VerificationLists = {
-  /** The verifications that the client may see, newest first. Rejects with `overloaded` if too many requests wait. */
-  list(asker: Viewer, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
-  /**
-   * Reads records that are not in the index yet, newest first and one at a time, until the signal aborts. The index is empty after a
-   * restart.
-   */
-  fill(signal: AbortSignal): Promise<void>;
-};
-
 /** The searchable fields of an ended verification. */
 type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonly owner: string | null; readonly words: string };
 
-type Index = {
-  readonly heads: ReadonlyMap<string, Head>;
-  /** Reads a verification and indexes its head; null if it was removed meanwhile. */
-  read(id: string): Promise<Verification | "damaged" | null>;
-};
+type Listed = Pick<VerificationService, "ids" | "find">;
 
-function openIndex(service: Pick<VerificationService, "find">): Index {
-  const heads = new Map<string, Head>();
-  function remember(id: string, head: Head): void {
-    heads.set(id, head);
-    const [oldest] = heads.keys();
-    if (heads.size > MAX_REMEMBERED && oldest !== undefined) heads.delete(oldest);
-  }
+function openIndex(service: Listed) {
+  const heads = lruMap<Head>({ maxEntries: MAX_REMEMBERED });
   return {
     heads,
-    async read(id) {
+    /** Reads a verification and indexes its head; null if it was removed meanwhile. */
+    async read(id: string): Promise<Verification | "damaged" | null> {
       const verification = await service.find(id).catch((error: unknown): "damaged" => {
         if (error instanceof PlumblineError && DAMAGED.has(error.code)) return "damaged";
         throw error;
       });
-      if (verification !== null && verification !== "damaged" && verification.episode !== null) remember(id, headOf(verification));
+      if (verification !== null && verification !== "damaged" && verification.episode !== null) heads.set(id, headOf(verification));
       return verification;
     },
   };
 }
 
 /** Lists with an index: a record that was read once and does not match is not read again. */
-export function verificationLists(service: Listed): VerificationLists {
+export function verificationLists(service: Listed) {
   const index = openIndex(service);
   const { heads, read } = index;
   const overloaded = () => new ServiceError("overloaded");
@@ -104,7 +87,7 @@ export function verificationLists(service: Listed): VerificationLists {
 
   async function readUnknown(signal: AbortSignal): Promise<void> {
     for (const id of await service.ids({ batch: null, before: null, most: MAX_REMEMBERED })) {
-      if (heads.has(id)) continue;
+      if (heads.get(id) !== undefined) continue;
       // If the store does not answer now, the next pass tries again.
       await read(id).catch(() => null);
       await pause(BETWEEN_READS_MS, undefined, { signal, ref: false });
@@ -112,13 +95,18 @@ export function verificationLists(service: Listed): VerificationLists {
   }
 
   return {
-    async fill(signal) {
+    /**
+     * Reads records that are not in the index yet, newest first and one at a time, until the signal aborts. The index is empty after a
+     * restart.
+     */
+    async fill(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await readUnknown(signal).catch(() => undefined);
         await pause(BETWEEN_PASSES_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     },
-    async list(asker, query, signal) {
+    /** The verifications that the client may see, newest first. Rejects with `overloaded` if too many requests wait. */
+    async list(asker: Viewer, query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
       const place = await places.take(signal);
       try {
         return await pageOf(service, index, asker, query);
@@ -129,9 +117,7 @@ export function verificationLists(service: Listed): VerificationLists {
   };
 }
 
-type Listed = Pick<VerificationService, "ids" | "find">;
-
-async function pageOf(service: Listed, { heads, read }: Index, asker: Viewer, query: ListQuery): Promise<ListPage> {
+async function pageOf(service: Listed, { heads, read }: ReturnType<typeof openIndex>, asker: Viewer, query: ListQuery): Promise<ListPage> {
   const { batch = null, limit, cursor } = query;
   // One more than is checked, to know whether there is a next page.
   const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });

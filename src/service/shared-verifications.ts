@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { newEpisodeId } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
@@ -100,7 +101,7 @@ async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | un
 
   async function changes(): Promise<void> {
     while (performance.now() - askedAt < LEFT_MS) {
-      await pause(ASK_MS);
+      await pause(ASK_MS, undefined, { ref: false });
       // Keeps polling while the server is unavailable.
       const now = await look(deps, id).catch(() => seen);
       // A deleted job ends the stream as a cancelled one does.
@@ -126,11 +127,6 @@ async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | un
       return next;
     },
   };
-}
-
-/** A timer that does not keep the process alive. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 const eventsSchema = z.array(z.custom<VerifyEvent>((value) => typeof value === "object" && value !== null && "type" in value));

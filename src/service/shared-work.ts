@@ -28,12 +28,7 @@ export type Asked = Under & {
   readonly begin: () => void;
 };
 
-export type SharedWork = {
-  /** Verifies when there is a place in the queue, or joins a running verification of the same request. */
-  ask(asked: Asked): Promise<Episode>;
-  /** True if the request would join a running verification and needs no place of its own. */
-  isUnderWay(request: VerifyRequest, lane: Lane): boolean;
-};
+export type SharedWork = ReturnType<typeof sharedWork>;
 
 export type SharedWorkDeps = {
   readonly queue: WorkQueue;
@@ -51,7 +46,7 @@ type Flight = {
 };
 
 /** Identical concurrent claims are verified once; each still has its own id and record. */
-export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWork {
+export function sharedWork({ queue, verify, records }: SharedWorkDeps) {
   const flights = new Map<string, Flight>();
 
   function flightFor(key: string, lane: Lane): Flight | undefined {
@@ -86,8 +81,10 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
   }
 
   return {
-    isUnderWay: (request, lane) => flightFor(workOf(request), lane) !== undefined,
-    async ask(asked) {
+    /** True if the request would join a running verification and needs no place of its own. */
+    isUnderWay: (request: VerifyRequest, lane: Lane): boolean => flightFor(workOf(request), lane) !== undefined,
+    /** Verifies when there is a place in the queue, or joins a running verification of the same request. */
+    async ask(asked: Asked): Promise<Episode> {
       const key = workOf(asked.request);
       const known = flightFor(key, asked.lane);
       if (known !== undefined) return keepCopy(records, await follow(known, asked), asked);

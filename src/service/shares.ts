@@ -10,17 +10,10 @@ const TOKEN = /^(.{24})-([\w-]{22})$/;
 
 const shareSchema = z.object({ schemaVersion: z.literal(VERSION), id: z.string(), secret: z.string().length(22), createdAt: z.string() });
 
-/** Verdicts that anyone with a token may see. The token is the verification's id and 128 random bits. */
-export type Shares = {
-  tokenOf(id: string): Promise<string | null>;
-  share(id: string): Promise<string>;
-  /** Makes the token invalid; sharing again creates a new one. False: there was none. */
-  revoke(id: string): Promise<boolean>;
-  /** The id of the shared verification; null for an unknown or revoked token. */
-  idOf(token: string): Promise<string | null>;
-};
+export type Shares = ReturnType<typeof sharesIn>;
 
-export function sharesIn(store: TextStore, now: () => number = Date.now): Shares {
+/** Verdicts that anyone with a token may see. The token is the verification's id and 128 random bits. */
+export function sharesIn(store: TextStore, now: () => number = Date.now) {
   async function secretOf(id: string): Promise<string | null> {
     const text = isEpisodeId(id) ? await store.read(id) : null;
     if (text === null) return null;
@@ -33,8 +26,9 @@ export function sharesIn(store: TextStore, now: () => number = Date.now): Shares
   }
   return {
     tokenOf,
-    revoke: (id) => store.remove(id),
-    async share(id) {
+    /** Makes the token invalid; sharing again creates a new one. False: there was none. */
+    revoke: (id: string): Promise<boolean> => store.remove(id),
+    async share(id: string): Promise<string> {
       const known = await tokenOf(id);
       if (known !== null) return known;
       const secret = randomBytes(16).toString("base64url");
@@ -42,7 +36,8 @@ export function sharesIn(store: TextStore, now: () => number = Date.now): Shares
       // A concurrent request may have been first.
       return (await tokenOf(id)) ?? `${id}-${secret}`;
     },
-    async idOf(token) {
+    /** The id of the shared verification; null for an unknown or revoked token. */
+    async idOf(token: string): Promise<string | null> {
       const [, id = "", given = ""] = TOKEN.exec(token) ?? [];
       const secret = await secretOf(id);
       return secret !== null && timingSafeEqual(Buffer.from(secret), Buffer.from(given)) ? id : null;

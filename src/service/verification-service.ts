@@ -70,16 +70,9 @@ type SubmitOptions = {
 /** How many runs that ended without a record are remembered. */
 const MAX_REMEMBERED = 1000;
 
-type Runs = {
-  readonly all: Map<string, Run>;
-  /** Remembers a run, and drops the oldest ones when there are too many. */
-  remember(id: string): void;
-  forget(id: string): void;
-  isOpen(id: string): boolean;
-  newId(at: string): string;
-};
+type Runs = ReturnType<typeof openRuns>;
 
-function openRuns(): Runs {
+function openRuns() {
   const all = new Map<string, Run>();
   const remembered = new Set<string>();
   function forget(id: string): void {
@@ -92,13 +85,14 @@ function openRuns(): Runs {
   }
   return {
     all,
-    remember(id) {
+    /** Remembers a run, and drops the oldest ones when there are too many. */
+    remember(id: string): void {
       remembered.add(id);
       const [oldest] = remembered;
       if (remembered.size > MAX_REMEMBERED && oldest !== undefined) forget(oldest);
     },
     forget,
-    isOpen(id) {
+    isOpen(id: string): boolean {
       const state = all.get(id)?.state().kind;
       return state === "queued" || state === "running";
     },
@@ -142,7 +136,10 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
   }
 
-  const check: VerificationService["check"] = (requests, batchWebhook) => checkAll(deps, requests, batchWebhook);
+  const check: VerificationService["check"] = (requests, batchWebhook) => {
+    for (const request of requests) deps.check(request);
+    if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
+  };
 
   const start: VerificationService["start"] = (request, { watched = false, owner = null, client = owner ?? "" } = {}) => {
     if (closing) throw new ServiceError("shutting-down");
@@ -222,9 +219,4 @@ async function endRuns(open: readonly Run[], graceMs: number): Promise<void> {
   }, graceMs);
   await Promise.all(open.map((run) => run.end));
   clearTimeout(timer);
-}
-
-function checkAll(deps: ServiceDeps, requests: readonly VerifyRequest[], batchWebhook: string | null): void {
-  for (const request of requests) deps.check(request);
-  if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
 }

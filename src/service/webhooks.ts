@@ -68,7 +68,9 @@ async function deliver(deps: WebhookDeps, { id, url, tries }: DueWebhook): Promi
   const message = await findMessage(id);
   if (message === null) return outbox.remove(id);
   if (message.kind === "open") return outbox.postpone(id, message.againMs, false);
-  const why = await refusal(deps, url, signWebhook(deps.secret, id, now(), bodyOf(message, now())));
+  const { type, data } = message;
+  const body = JSON.stringify({ type, timestamp: new Date(now()).toISOString(), data });
+  const why = await refusal(deps, url, signWebhook(deps.secret, id, now(), body));
   if (why === null) return outbox.remove(id);
   const delay = why.final ? undefined : delaysMs[tries];
   deps.onFault(new Error(`webhook ${id}, try ${tries + 1}: ${why.message}${delay === undefined ? "; given up" : ""}`));
@@ -86,10 +88,6 @@ async function refusal({ post }: WebhookDeps, url: string, message: SignedWebhoo
   } catch (error) {
     return { message: messageOf(error), final: false };
   }
-}
-
-function bodyOf({ type, data }: Extract<WebhookMessage, { kind: "ended" }>, now: number): string {
-  return JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
 }
 
 /**

@@ -4,7 +4,7 @@ import { ServiceError } from "./service-error.js";
 export type Lane = "now" | "later";
 
 /** `client`: places go round among clients. `isLong`: may take seconds, so that it leaves one place to other work. */
-export type WorkOf = { readonly client?: string; readonly isLong?: boolean };
+type WorkOf = { readonly client?: string; readonly isLong?: boolean };
 
 type Waiting = Required<WorkOf> & {
   readonly arrival: number;

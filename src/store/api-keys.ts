@@ -31,15 +31,7 @@ const NO_LIMITS = { requestsPerMinute: null, claimsPerDay: null, seesAll: false,
 const KEYS_VERSION = 2;
 const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys: z.array(keySchema) });
 
-export type ApiKeys = {
-  list(): readonly ApiKey[];
-  /** Returns the whole key, which is not stored. */
-  add(name: string, options?: KeyOptions): Promise<string>;
-  /** False if there is no such active key. */
-  revoke(id: string): Promise<boolean>;
-  /** null for a key that is unknown, revoked or expired. */
-  find(key: string): ApiKey | null;
-};
+export type ApiKeys = ReturnType<typeof apiKeys>;
 
 /** Hides the secret part of keys, because a client may put its key into a URL, which is logged. */
 export function hideKeys(text: string): string {
@@ -49,7 +41,7 @@ export function hideKeys(text: string): string {
 const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
 
 /** `<home>/keys.json`. It is read again when it changes, so that a revoked key is refused at once. */
-export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
+export function apiKeys(home: string, now: () => number = Date.now) {
   const file = join(home, "keys.json");
   let known: { readonly stamp: string; readonly keys: readonly ApiKey[] } = { stamp: "", keys: [] };
 
@@ -71,7 +63,8 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   }
   return {
     list,
-    async add(name, options = {}) {
+    /** Returns the whole key, which is not stored. */
+    async add(name: string, options: KeyOptions = {}): Promise<string> {
       const id = randomBytes(6).toString("hex");
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
@@ -80,13 +73,15 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
       await change((keys) => [...keys, made]);
       return key;
     },
-    async revoke(id) {
+    /** False if there is no such active key. */
+    async revoke(id: string): Promise<boolean> {
       if (!list().some((key) => key.id === id && key.revokedAt === null)) return false;
       const revokedAt = new Date(now()).toISOString();
       await change((keys) => keys.map((key) => (key.id === id ? { ...key, revokedAt } : key)));
       return true;
     },
-    find(key) {
+    /** null for a key that is unknown, revoked or expired. */
+    find(key: string): ApiKey | null {
       const [, id] = FORMAT.exec(key) ?? [];
       const candidate = list().find((one) => one.id === id && one.revokedAt === null);
       if (candidate === undefined || (candidate.expiresAt !== null && Date.parse(candidate.expiresAt) <= now())) return null;

@@ -1,6 +1,7 @@
 import { fingerprint, sha256Of } from "../base/fingerprint.js";
 import { lazy } from "../base/lazy.js";
 import { CODE_SHA256 } from "../base/package-root.js";
+import { isRecord } from "../base/parse-json.js";
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { type Policy, policyKnobsSchema } from "../domain/policy.js";
@@ -36,14 +37,10 @@ export function policyFingerprint({ id: _id, budget: _budget, sections, calibrat
 
 /** The parts that differ from the defaults; undefined if none does. */
 function differences(value: unknown, defaults: unknown): unknown {
-  if (!isObject(value) || !isObject(defaults)) return fingerprint({ value }) === fingerprint({ value: defaults }) ? undefined : value;
+  if (!isRecord(value) || !isRecord(defaults)) return fingerprint({ value }) === fingerprint({ value: defaults }) ? undefined : value;
   const changed = Object.entries(value).flatMap(([key, part]) => {
     const different = differences(part, defaults[key]);
     return different === undefined ? [] : [[key, different] as const];
   });
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

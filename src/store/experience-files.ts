@@ -21,26 +21,17 @@ const LIMITS: BufferLimits = { fileBytes: 8 * 1024 * 1024, files: 16 };
 const MAX_LINE = 1024 * 1024;
 const OURS = /^experience-(\d{6})\.jsonl$/;
 
-type ReadExperience = {
-  readonly records: readonly Experience[];
-  /** Lines that are incomplete, of another version or not written by us. */
-  readonly skipped: number;
-};
-
-/** The experience buffer (§4.4): append-only JSON lines, which several processes may write at once. */
-export type ExperienceBuffer = {
-  /** Writes all records of an episode at once; returns only when they would survive a crash. */
-  append(records: readonly Experience[]): Promise<void>;
-  read(): Promise<ReadExperience>;
-};
+export type ExperienceBuffer = ReturnType<typeof experienceFiles>;
 
 export function experienceFolder(home: string): string {
   return join(home, "experience");
 }
 
-export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): ExperienceBuffer {
+/** The experience buffer (§4.4): append-only JSON lines, which several processes may write at once. */
+export function experienceFiles(folder: string, limits: BufferLimits = LIMITS) {
   return {
-    async append(records) {
+    /** Writes all records of an episode at once; returns only when they would survive a crash. */
+    async append(records: readonly Experience[]): Promise<void> {
       if (records.length === 0) return;
       const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
       try {
@@ -50,7 +41,8 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
         throw new PlumblineError("record-unwritable", `experience cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
       }
     },
-    async read() {
+    /** `skipped`: lines that are incomplete, of another version or not written by us. */
+    async read(): Promise<{ readonly records: readonly Experience[]; readonly skipped: number }> {
       const records: Experience[] = [];
       let skipped = 0;
       for (const number of await numbersIn(folder)) {

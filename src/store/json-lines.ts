@@ -6,16 +6,10 @@ import { OWNER_ONLY } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
 
-export type JsonLines = {
-  /** The lines at the time of opening; `value` is undefined for a line that is not JSON. */
-  readonly lines: readonly { readonly number: number; readonly value: unknown }[];
-  /** Throws `record-unwritable`. With `durably`, it returns only when the values would survive a power failure. */
-  append(values: readonly unknown[], how: { readonly durably: boolean }): void;
-  close(): void;
-};
+export type JsonLines = ReturnType<typeof openJsonLines>;
 
 /** An append-only file of JSON lines. An incomplete last line is removed. `what` names the file in messages. */
-export function openJsonLines(file: string, what: string): JsonLines {
+export function openJsonLines(file: string, what: string) {
   const handle = openFile(file, what);
   const content = readFileSync(file);
   const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
@@ -25,8 +19,10 @@ export function openJsonLines(file: string, what: string): JsonLines {
     .split("\n")
     .flatMap((line, index) => (line === "" ? [] : [{ number: index + 1, value: parseJson(line) }]));
   return {
+    /** The lines at the time of opening; `value` is undefined for a line that is not JSON. */
     lines,
-    append(values, { durably }) {
+    /** Throws `record-unwritable`. With `durably`, it returns only when the values would survive a power failure. */
+    append(values: readonly unknown[], { durably }: { readonly durably: boolean }): void {
       const bytes = Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
       const { size } = fstatSync(handle);
       try {
@@ -40,7 +36,7 @@ export function openJsonLines(file: string, what: string): JsonLines {
         throw new PlumblineError("record-unwritable", `${what} ${file} could not be written: ${messageOf(cause)}`, { cause });
       }
     },
-    close: () => closeSync(handle),
+    close: (): void => closeSync(handle),
   };
 }
 

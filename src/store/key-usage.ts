@@ -11,19 +11,12 @@ const fileSchema = z.strictObject({
   claims: z.record(z.string(), z.int().nonnegative()),
 });
 
-export type KeyUsage = {
-  spent(key: string): number;
-  /** A negative number refunds unused claims. */
-  add(key: string, claims: number): void;
-  msToMidnight(): number;
-  /** Resolves when the counts are on disk. */
-  settled(): Promise<void>;
-};
+export type KeyUsage = ReturnType<typeof keyUsage>;
 
 const DAY_MS = 86_400_000;
 
 /** `<home>/key-usage.json`, so that counts survive a restart. If the file cannot be read or written, counts are in memory only. */
-export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
+export function keyUsage(home: string, now: () => number = Date.now) {
   const file = join(home, "key-usage.json");
   const today = () => new Date(now()).toISOString().slice(0, 10);
   let known = read(file) ?? { day: today(), claims: {} };
@@ -51,13 +44,15 @@ export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
   }
 
   return {
-    spent: (key) => current()[key] ?? 0,
-    add(key, claims) {
+    spent: (key: string): number => current()[key] ?? 0,
+    /** A negative number refunds unused claims. */
+    add(key: string, claims: number): void {
       known = { day: today(), claims: { ...current(), [key]: Math.max(0, (current()[key] ?? 0) + claims) } };
       write();
     },
-    msToMidnight: () => DAY_MS - (now() % DAY_MS),
-    settled: () => writing,
+    msToMidnight: (): number => DAY_MS - (now() % DAY_MS),
+    /** Resolves when the counts are on disk. */
+    settled: (): Promise<void> => writing,
   };
 }
 

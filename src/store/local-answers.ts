@@ -19,43 +19,42 @@ const keptSchema = z.object({
 });
 type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
 
-/** Journal of answers that are returned again for repeated requests, even after a restart. */
-export type KeptAnswers = {
-  /** Answers of an earlier process, oldest first. */
-  readonly before: readonly KeptAnswer[];
-  /** Returns only when the answer would survive a crash; otherwise throws `record-unwritable`. */
-  keep(answer: KeptAnswer): void;
-  /** True when the journal is long enough to be rewritten. */
-  isLong(): boolean;
-  rewrite(answers: readonly KeptAnswer[]): void;
-  close(): void;
-};
+export type KeptAnswers = ReturnType<typeof openKeptAnswers>;
 
 /** Characters of answers. */
 const MAX_WRITTEN = 300_000_000;
 const WHAT = "the journal of answers";
 
-/** This process's journal under `<home>/answers`. Answers older than `since` are dropped. */
-export function openKeptAnswers(home: string, since: number): KeptAnswers {
+/**
+ * Journal of answers that are returned again for repeated requests, even after a restart: this process's under `<home>/answers`. Answers
+ * older than `since` are dropped.
+ */
+export function openKeptAnswers(home: string, since: number) {
   const { file, release } = takeJournal(join(home, "answers"));
   const before = existsSync(file) ? read(file, since) : [];
   rewriteJsonLines(file, WHAT, before.map(versioned));
   let lines = openJsonLines(file, WHAT);
   let written = 0;
   return {
+    /** Answers of an earlier process, oldest first. */
     before,
-    keep(answer) {
+    /** Returns only when the answer would survive a crash; otherwise throws `record-unwritable`. */
+    keep(answer: KeptAnswer): void {
       lines.append([versioned(answer)], { durably: true });
       written += answer.answer.body.length;
     },
-    isLong: () => written > MAX_WRITTEN,
-    rewrite(answers) {
+    /** True when the journal is long enough to be rewritten. */
+    isLong: (): boolean => written > MAX_WRITTEN,
+    rewrite(answers: readonly KeptAnswer[]): void {
       rewriteJsonLines(file, WHAT, answers.map(versioned));
       lines.close();
       lines = openJsonLines(file, WHAT);
       written = 0;
     },
-    close: () => [lines.close(), release()],
+    close(): void {
+      lines.close();
+      release();
+    },
   };
 }
 

@@ -52,9 +52,7 @@ function readValue<T>(file: string, key: string, schema: z.ZodType<T>, value: un
   throw new PlumblineError("file-unreadable", `the run's journal ${file} is damaged at "${key}"; start a new run`, { cause: parsed.error });
 }
 
-type Records = { readonly records: Map<string, unknown>; readonly elapsed: number };
-
-function readRecords(file: string, { lines }: JsonLines): Records {
+function readRecords(file: string, { lines }: JsonLines) {
   const records = new Map<string, unknown>();
   let elapsed = 0;
   for (const { number, value } of lines) {

@@ -8,6 +8,7 @@ import type { WebPage } from "../../ports/page-reader.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import { termsOf } from "../../text/search-terms.js";
 import { type Bm25Index, bm25Index } from "../../web/bm25.js";
+import { slots } from "../http/host-limiter.js";
 import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, type SkippedFile, SLICE_MS } from "./find-files.js";
 import { type ReadText, readDocument } from "./read-document.js";
 
@@ -84,10 +85,15 @@ function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> 
 
 async function indexFiles(files: readonly CorpusFile[], unread: readonly SkippedFile[], readText: ReadText): Promise<Indexed> {
   const pause = inSlices(SLICE_MS);
-  const read = await inTurns(files, READERS, async (file) => {
-    await pause();
-    return readDocument(file, readText).catch((error: unknown): SkippedFile => ({ path: file.path, reason: messageOf(error) }));
-  });
+  const inSlot = slots(READERS);
+  const read = await Promise.all(
+    files.map((file) =>
+      inSlot(async () => {
+        await pause();
+        return readDocument(file, readText).catch((error: unknown): SkippedFile => ({ path: file.path, reason: messageOf(error) }));
+      }),
+    ),
+  );
   const pages = read.flatMap((result) => ("reason" in result ? [] : [result]));
   const index = bm25Index();
   for (const { title, text } of pages) {
@@ -95,17 +101,6 @@ async function indexFiles(files: readonly CorpusFile[], unread: readonly Skipped
     index.add({ title: title ?? "", text });
   }
   return { pages, index, skipped: [...unread, ...read.flatMap((result) => ("reason" in result ? [result] : []))] };
-}
-
-/** Maps items with at most `width` concurrent calls; keeps their order. */
-async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results = new Map<number, R>();
-  const rest = items.entries();
-  const worker = async () => {
-    for (const [index, item] of rest) results.set(index, await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }
 
 export function bestHits({ pages, index }: IndexedPages, query: SearchQuery): readonly SearchHit[] {

@@ -1,4 +1,5 @@
 import { halves } from "../../base/batches.js";
+import { lazy } from "../../base/lazy.js";
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import { relationKey } from "../../domain/relation.js";
@@ -7,7 +8,7 @@ import type { Value } from "../../domain/value.js";
 import type { StoredStatement } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import type { KnownItems } from "../../graph-file/known-items.js";
-import { type PlainFact, plainFact, type RelationBody, readDirectArrivals, readStatedArrivals } from "../../graph-file/read-item.js";
+import { type PlainFact, plainFact, readDirectArrivals, readStatedArrivals } from "../../graph-file/read-item.js";
 import { type Direction, type FactsReply, joinFacts, MAX_ROWS, NO_FACTS, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A relation of an item: the size of its answer, and its statements, read when needed. */
@@ -65,11 +66,7 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
 
 function leaving({ items }: FileGraph, relation: Relation): Asked {
   const { entity, property } = relation;
-  let known: RelationBody | null = null;
-  const body = () => {
-    known ??= items.body(entity, property);
-    return known;
-  };
+  const body = lazy(() => items.body(entity, property));
   return {
     relation,
     rows: items.head(entity).relations.get(property)?.rows ?? 0,
@@ -103,21 +100,21 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
   };
 }
 
-type EntityCollector = { note(id: EntityId): void; noteNamed(id: EntityId): void; entities(): readonly Entity[] };
+type EntityCollector = ReturnType<typeof entityCollector>;
 
 /** The entities that an answer names, each once, with label and description. */
-function entityCollector(items: KnownItems): EntityCollector {
+function entityCollector(items: KnownItems) {
   const found = new Map<EntityId, Entity>();
   return {
-    note(id) {
+    note(id: EntityId): void {
       if (!found.has(id)) found.set(id, items.shown(id));
     },
-    noteNamed(id) {
+    noteNamed(id: EntityId): void {
       if (found.has(id)) return;
       const entity = items.shown(id);
       if (entity.label !== id) found.set(id, entity);
     },
-    entities: () => [...found.values()],
+    entities: (): readonly Entity[] => [...found.values()],
   };
 }
 

@@ -23,18 +23,6 @@ export type BreakerLimits = {
 
 export type HostLimits = { readonly concurrency: number; readonly rate: Rate; readonly breaker?: BreakerLimits };
 
-/** Limits shared by all requests to one host: concurrency, rate, pauses, circuit breaker. */
-export type HostLimiter = {
-  readonly inSlot: InSlot;
-  /** Resolves when a request may go out: no pause, and a token taken. */
-  wait(signal?: AbortSignal): Promise<void>;
-  /** Sends one request and records its result; throws without sending while the circuit is open. */
-  attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T>;
-  pauseFor(ms: number): void;
-  /** The host asked for fewer requests a second. */
-  slowDown(perSecond: number): void;
-};
-
 const NEVER_OPEN: BreakerLimits = { failures: Number.POSITIVE_INFINITY, coolDownMs: 0 };
 
 const MAX_HOSTS = 1000;
@@ -51,13 +39,17 @@ export function hostLimiters(limits: HostLimits, now: () => number, { code, name
   };
 }
 
-function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Required<Refusing>): HostLimiter {
+export type HostLimiter = ReturnType<typeof hostLimiter>;
+
+/** Limits shared by all requests to one host: concurrency, rate, pauses, circuit breaker. */
+function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Required<Refusing>) {
   const bucket = tokenBucket(limits.rate, now);
   const admit = circuitBreaker(limits.breaker ?? NEVER_OPEN, now);
   let pausedUntil = 0;
   return {
     inSlot: slots(limits.concurrency),
-    async attempt(send, endingOf) {
+    /** Sends one request and records its result; throws without sending while the circuit is open. */
+    async attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T> {
       const admission = admit();
       if (admission.kind === "open") {
         const when = new Date(admission.until).toISOString();
@@ -72,11 +64,13 @@ function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Requ
         throw error;
       }
     },
-    pauseFor(ms) {
+    pauseFor(ms: number): void {
       pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, MAX_PAUSE_MS));
     },
+    /** The host asked for fewer requests a second. */
     slowDown: bucket.slowDown,
-    async wait(signal) {
+    /** Resolves when a request may go out: no pause, and a token taken. */
+    async wait(signal?: AbortSignal): Promise<void> {
       const patience = now() + MAX_WAIT_MS;
       // Another request may start a pause while this one waits for its token.
       do {
@@ -91,13 +85,11 @@ function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Requ
   };
 }
 
-type InSlot = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-
 /** A semaphore: runs at most `limit` pieces of work at once; callers wait in order. */
-export function slots(limit: number): InSlot {
+export function slots(limit: number) {
   const stopped = () => new PlumblineError("aborted", "stopped while waiting for an earlier request");
   const places = placeQueue([...Array(limit).keys()], { closed: stopped, aborted: stopped });
-  return async (work, signal) => {
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const slot = await places.take(signal);
     try {
       return await work();
@@ -107,18 +99,11 @@ export function slots(limit: number): InSlot {
   };
 }
 
-/** A bucket that fills with `perSecond` tokens up to `burst`. A request takes one; taking more than there are reserves future ones. */
-export type TokenBucket = {
-  /** Milliseconds until there is a token; 0 when there is one now. */
-  waitMs(): number;
-  take(): void;
-  slowDown(perSecond: number): void;
-};
-
 /** The level is kept in thousandths of a token, so that milliseconds at a whole rate add up without rounding. */
 const TOKEN = 1000;
 
-export function tokenBucket({ perSecond, burst }: Rate, now: () => number): TokenBucket {
+/** A bucket that fills with `perSecond` tokens up to `burst`. A request takes one; taking more than there are reserves future ones. */
+export function tokenBucket({ perSecond, burst }: Rate, now: () => number) {
   let rate = perSecond;
   let level = burst * TOKEN;
   let filledAt = now();
@@ -129,15 +114,16 @@ export function tokenBucket({ perSecond, burst }: Rate, now: () => number): Toke
     filledAt = at;
   }
   return {
-    waitMs() {
+    /** Milliseconds until there is a token; 0 when there is one now. */
+    waitMs(): number {
       fill();
       return Math.max(0, Math.ceil((TOKEN - level) / rate));
     },
-    take() {
+    take(): void {
       fill();
       level -= TOKEN;
     },
-    slowDown(slower) {
+    slowDown(slower: number): void {
       fill();
       rate = Math.min(perSecond, slower);
     },

@@ -8,6 +8,7 @@ import {
   costOf,
   failedCharge,
   nothingSpent,
+  type Price,
   type Prices,
   type Spending,
   sum,
@@ -25,21 +26,10 @@ export type ModelLimits = {
   readonly ms?: number;
 };
 
-export type Budget = {
-  readonly model: LanguageModel;
-  spent(): Spending;
-  /** The limit for which a call was refused, if any. */
-  exhausted(): string | null;
-  byProgram(): ReadonlyMap<string, Spending>;
-};
+export type Budget = ReturnType<typeof budgeted>;
 
-export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Prices, now: () => number = Date.now): Budget {
-  const price = prices.get(inner.id) ?? null;
-  if (limits.usd !== undefined && price === null)
-    throw new PlumblineError(
-      "invalid-config",
-      `a budget in USD needs the price of ${inner.id}; add it to the file of PLUMBLINE_MODEL_PRICES`,
-    );
+export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Prices, now: () => number = Date.now) {
+  const price = priceOf(inner, prices, limits.usd === undefined ? null : "a budget in USD");
   const start = now();
   let exhausted: string | null = null;
   let total = nothingSpent(price);
@@ -69,7 +59,20 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
       return within(deadline, (until) => inner.complete(request, until));
     },
   });
-  return { model, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
+  return {
+    model,
+    spent: (): Spending => total,
+    /** The limit for which a call was refused, if any. */
+    exhausted: (): string | null => exhausted,
+    byProgram: (): ReadonlyMap<string, Spending> => new Map(programs),
+  };
+}
+
+/** `needed`: the limit in USD that needs a price; null if there is none. */
+function priceOf({ id }: LanguageModel, prices: Prices, needed: string | null): Price | null {
+  const price = prices.get(id) ?? null;
+  if (price !== null || needed === null) return price;
+  throw new PlumblineError("invalid-config", `${needed} needs the price of ${id}; add it to the file of PLUMBLINE_MODEL_PRICES`);
 }
 
 type Meter = {
@@ -113,12 +116,7 @@ export type DailyLimits = { readonly tokens: number | null; readonly usd: number
 
 /** Refuses calls that could exceed the daily limit. Running calls of other processes are counted when they end. */
 export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: DailyLimits, prices: Prices): LanguageModel {
-  const price = prices.get(inner.id) ?? null;
-  if (limits.usd !== null && price === null)
-    throw new PlumblineError(
-      "invalid-config",
-      `PLUMBLINE_MODEL_USD_PER_DAY needs the price of ${inner.id}; add it to the file of PLUMBLINE_MODEL_PRICES`,
-    );
+  const price = priceOf(inner, prices, limits.usd === null ? null : "PLUMBLINE_MODEL_USD_PER_DAY");
   const usdOf = (usage: Usage) => (price === null ? 0 : costOf(price, usage));
   return metered(inner, {
     admit(worst) {

@@ -1,3 +1,5 @@
+import { parseJson } from "../../base/parse-json.js";
+
 /**
  * The JSON objects in a reply, from the first of these places that has any: the reply itself, the text after the thinking, code fences,
  * objects in the prose. In this order, JSON that quotes tags or fences stays intact.
@@ -35,12 +37,8 @@ function beforeThinking(text: string): string {
 /** Only objects count; a number or a quotation is prose. */
 function parsed(text: string): readonly unknown[] {
   const trimmed = text.trim();
-  if (!trimmed.startsWith("{")) return [];
-  try {
-    return [JSON.parse(trimmed)];
-  } catch {
-    return [];
-  }
+  const value = trimmed.startsWith("{") ? parseJson(trimmed) : undefined;
+  return value === undefined ? [] : [value];
 }
 
 function fenced(text: string): readonly string[] {

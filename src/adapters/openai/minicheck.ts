@@ -3,8 +3,7 @@ import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment } from "../../ports/entailment.js";
 import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import type { Read } from "./ask-server.js";
-import { openServer, type ServerModel } from "./open-client.js";
+import { openServer, type Read, type ServerModel } from "./open-client.js";
 import { readCompletion } from "./read-completion.js";
 
 /** Longer passages are cut; models of this kind read a few thousand tokens. */
@@ -17,7 +16,7 @@ const AT_ONCE = 2;
  */
 export function minicheck(options: ServerModel): Entailment {
   const { model } = options;
-  const { client, patience, ask } = openServer(options);
+  const { client, timeoutMs, ask } = openServer(options);
   const inSlot = slots(AT_ONCE);
   /** Until the server refuses to return token probabilities. */
   let withProbabilities = true;
@@ -44,7 +43,7 @@ export function minicheck(options: ServerModel): Entailment {
         if (again) [withProbabilities, asksProbabilities] = [false, false];
         return again;
       },
-      limitMs: 2 * patience.timeoutMs,
+      limitMs: 2 * timeoutMs,
       signal,
     });
   }

@@ -1,9 +1,11 @@
 import OpenAI from "openai";
 import { z } from "zod";
+import { pause, within } from "../../base/deadline.js";
 import { parseJson } from "../../base/parse-json.js";
+import { steadyNow } from "../../base/steady-now.js";
+import { PlumblineError } from "../../errors.js";
 import { readBounded } from "../http/exchange.js";
-import { askServer, type Patience, patienceOf, type ServerQuestion } from "./ask-server.js";
-import { OversizedError } from "./failure.js";
+import { type Failure, failureOf, modelError, OversizedError, type Refusal } from "./failure.js";
 
 export type ServerAddress = {
   /** With its path, such as `http://localhost:11434/v1`. */
@@ -13,20 +15,67 @@ export type ServerAddress = {
 };
 
 /** One model on a server, and how long to wait for it. */
-export type ServerModel = ServerAddress & Partial<Patience> & { readonly model: string };
+export type ServerModel = ServerAddress & {
+  readonly model: string;
+  /** Time limit of one try, including the body. */
+  readonly timeoutMs?: number;
+  /** Tries in total, including the first. */
+  readonly attempts?: number;
+  readonly now?: () => number;
+  readonly random?: () => number;
+};
+
+export type Read<T> = { readonly kind: "answer"; readonly answer: T } | Failure;
+
+type ServerQuestion<T> = {
+  send(signal: AbortSignal): Promise<unknown>;
+  /** The answer in a body, or what is wrong with the body. */
+  read(body: unknown): Read<T>;
+  /** After a refusal: can the request be sent in another form? If so, the next request does not count as a try. */
+  rephrase?(refusal: Refusal): boolean;
+  /** Time limit for all tries and pauses together. */
+  readonly limitMs: number;
+  readonly signal?: AbortSignal | undefined;
+};
 
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+/** Longer pauses are an error. */
+const MAX_PAUSE_MS = 30_000;
 
-/** The client of one model, and `ask`, which sends it a question with the given time limits. */
+/** The client of one model, and `ask`, which sends it a question. `now` is wall-clock time, `steady` is for limits. */
 export function openServer(options: ServerModel, maxBytes = MAX_REPLY_BYTES) {
-  const { url, model, key } = options;
-  const patience = patienceOf(options);
-  return {
-    client: openClient(options, maxBytes),
-    patience,
-    ask: <T>(question: Omit<ServerQuestion<T>, "asked" | "patience">): Promise<T> =>
-      askServer({ ...question, asked: { url, model, key }, patience }),
-  };
+  const { url, model, key, timeoutMs = 60_000, attempts = 3, now = Date.now, random = Math.random } = options;
+  const steady = options.now ?? steadyNow;
+
+  async function tryOnce<T>({ send, read, signal }: ServerQuestion<T>, ms: number): Promise<Read<T>> {
+    const late = () => new PlumblineError("model-timeout", `no answer within ${Math.round(ms)} ms`);
+    try {
+      return read(await within({ ms, signals: [signal], late, doing: "the model was asked" }, send));
+    } catch (cause) {
+      if (!(cause instanceof PlumblineError)) return failureOf(cause, now());
+      if (cause.code !== "model-timeout") throw cause;
+      return { kind: "silent", text: cause.message };
+    }
+  }
+
+  /** Asks until there is an answer, a failure that a retry cannot fix, no try left, or no time left. */
+  async function ask<T>(question: ServerQuestion<T>): Promise<T> {
+    const until = steady() + question.limitMs;
+    for (let attempt = 1; ; ) {
+      const read = await tryOnce(question, Math.max(1, Math.min(timeoutMs, until - steady())));
+      if (read.kind === "answer") return read.answer;
+      if (read.kind === "refusal" && question.rephrase?.(read)) continue;
+      const error = modelError(read, { url, model, key });
+      if (!error.retryable || attempt >= attempts) throw error;
+      const wished = read.kind === "refusal" ? read.retryAfterMs : null;
+      const wait = wished ?? 250 * 2 ** attempt * (0.5 + random());
+      if (wait > MAX_PAUSE_MS || steady() + wait >= until) throw error;
+      await pause(wait, question.signal);
+      attempt++;
+    }
+  }
+
+  return { client: openClient(options, maxBytes), ask, timeoutMs, attempts, steady };
 }
 
 /** The SDK without retries, time limits, logging and environment settings; this adapter handles them itself. */

@@ -6,8 +6,7 @@ import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/language-model.js";
 import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import type { Read } from "./ask-server.js";
-import { openServer, type ServerModel } from "./open-client.js";
+import { openServer, type Read, type ServerModel } from "./open-client.js";
 
 export type EmbedderOptions = ServerModel & {
   readonly batchSize?: number;
@@ -30,7 +29,7 @@ type Vector = readonly number[];
 /** The `/embeddings` endpoint of any server with OpenAI's API. */
 export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
   const { model, batchSize = 64, remembered = 10_000 } = options;
-  const { client, patience, ask } = openServer(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
+  const { client, timeoutMs, ask } = openServer(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
   const inSlot = slots(AT_ONCE);
   const memory = lruMap<Vector>({ maxEntries: remembered });
 
@@ -39,7 +38,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
       // By default the SDK asks for base64, which not every server supports.
       send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
       read: (body) => readVectors(body, texts.length),
-      limitMs: 3 * patience.timeoutMs,
+      limitMs: 3 * timeoutMs,
       signal,
     });
     return texts.map((text, place) => [text, vectors[place] ?? []] as const);

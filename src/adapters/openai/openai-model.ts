@@ -34,9 +34,9 @@ const USUAL_PAUSE_MS = 5000;
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
   const { url, model, dialects = lruMap({ maxEntries: 1 }) } = options;
-  const { client, patience, ask: askModel } = openServer(options, options.maxReplyBytes);
+  const { client, timeoutMs, attempts, steady, ask: askModel } = openServer(options, options.maxReplyBytes);
   /** Time limit of a whole call, unless the request sets its own. */
-  const callTimeoutMs = patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
+  const callTimeoutMs = attempts * (timeoutMs + USUAL_PAUSE_MS);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
 
@@ -50,7 +50,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
       send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
       read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
       rephrase(refusal) {
-        const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
+        const below = structured ? rungBelow(known().rungs, dialect.rung, steady()) : null;
         const other = otherDialect(dialect, start, refusal, below);
         if (other === null) return false;
         if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
@@ -68,13 +68,13 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
 
   function remember(rung: Rung, finding: Finding, started: number): void {
     const { settings, rungs } = known();
-    dialects.set(place, { settings, rungs: afterFinding(rungs, { rung, finding, started, now: patience.steady() }) });
+    dialects.set(place, { settings, rungs: afterFinding(rungs, { rung, finding, started, now: steady() }) });
   }
 
   return {
     id: model,
     async complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
-      const started = patience.steady();
+      const started = steady();
       const answer = await ask(request, started, signal);
       try {
         const reply = readAnswer(request, answer);

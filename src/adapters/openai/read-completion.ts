@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelAnswer, Rung, Usage } from "../../ports/language-model.js";
-import type { Read } from "./ask-server.js";
+import type { Read } from "./open-client.js";
 
 const tokens = z.number().int().nonnegative();
 const usageSchema = z.looseObject({

@@ -3,16 +3,15 @@ import { inBatches } from "../../base/batches.js";
 import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment, EntailmentPair } from "../../ports/entailment.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import type { Read } from "./ask-server.js";
 import { MAX_PASSAGE_CHARS } from "./minicheck.js";
-import { openServer, type ServerModel } from "./open-client.js";
+import { openServer, type Read, type ServerModel } from "./open-client.js";
 
 /** Text Embeddings Inference accepts this many pairs per request by default. */
 const BATCH = 32;
 
 /** A classifier of pairs (an NLI cross-encoder) behind `POST /predict`, as Text Embeddings Inference serves it. */
 export function textClassifier(options: ServerModel): Entailment {
-  const { client, patience, ask } = openServer(options);
+  const { client, timeoutMs, ask } = openServer(options);
 
   const classify = (pairs: readonly EntailmentPair[], signal: AbortSignal): Promise<readonly Entailed[]> =>
     ask({
@@ -26,7 +25,7 @@ export function textClassifier(options: ServerModel): Entailment {
           signal: inner,
         }),
       read: (body) => readClasses(body, pairs.length),
-      limitMs: 2 * patience.timeoutMs,
+      limitMs: 2 * timeoutMs,
       signal,
     });
 

@@ -1,4 +1,4 @@
-import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
@@ -24,7 +24,9 @@ export function openOtel(): Tracing {
         try {
           return await work((more) => void span.setAttributes({ ...more }));
         } catch (error) {
-          fail(span, error);
+          // Only the code, because messages may quote user input.
+          span.setAttribute("error.type", error instanceof PlumblineError ? error.code : error instanceof Error ? error.name : "unknown");
+          span.setStatus({ code: SpanStatusCode.ERROR });
           throw error;
         } finally {
           span.end();
@@ -51,10 +53,4 @@ export function openOtel(): Tracing {
     // Without a collector, only the traces are lost.
     flush: () => provider.forceFlush().catch(() => undefined),
   };
-}
-
-/** Records only the code, because messages may quote user input. */
-function fail(span: Span, error: unknown): void {
-  span.setAttribute("error.type", error instanceof PlumblineError ? error.code : error instanceof Error ? error.name : "unknown");
-  span.setStatus({ code: SpanStatusCode.ERROR });
 }

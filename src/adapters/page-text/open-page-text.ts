@@ -25,14 +25,10 @@ export type PageTextOptions = {
   readonly now?: () => Date;
 };
 
-export type PageTextReader = {
-  /** Extracts the text. Fails with `page-unreadable`, `page-timeout`, `page-type`, `page-too-large`, `page-unavailable` or `aborted`. */
-  read(input: PageBytes, signal?: AbortSignal): Promise<PageText>;
-  close(): Promise<void>;
-};
+export type PageTextReader = ReturnType<typeof openPageText>;
 
 /** Reads pages in worker threads, because parsing a hostile page may never finish. Threads start with the first page. */
-export function openPageText(options: PageTextOptions = {}): PageTextReader {
+export function openPageText(options: PageTextOptions = {}) {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
   const start = () => startThread("reader-worker", import.meta.url, { maxMemoryMb });
@@ -48,7 +44,8 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   }
 
   return {
-    async read({ url, bytes, contentType, charset }, signal) {
+    /** Extracts the text. Fails with `page-unreadable`, `page-timeout`, `page-type`, `page-too-large`, `page-unavailable` or `aborted`. */
+    async read({ url, bytes, contentType, charset }: PageBytes, signal?: AbortSignal): Promise<PageText> {
       if (bytes.byteLength > maxBytes)
         throw new PlumblineError("page-too-large", `${url} has ${bytes.byteLength} bytes; at most ${maxBytes} are read`);
       const kind = pageKind(contentType, bytes);
@@ -60,7 +57,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
       const job: PageJob = { kind, reader: "tree", bytes, charset, today: now().toISOString().slice(0, 10) };
       return pool.withThread(url, (thread) => attempt(thread, job, signal), signal);
     },
-    close: () => pool.close(),
+    close: (): Promise<void> => pool.close(),
   };
 }
 

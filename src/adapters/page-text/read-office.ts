@@ -115,24 +115,16 @@ function elements(within: XmlElement, name: string): readonly XmlElement[] {
 
 /** Unpacks the wanted parts, each at most once and within a size limit. */
 function partsOf(bytes: Uint8Array, wanted: RegExp): (name: string) => XmlElement | null {
-  const parsed = new Map<string, XmlElement | null>();
   const unpacked = unzip(bytes, ({ name, originalSize }) => {
     if (!wanted.test(name)) return false;
     if (originalSize > MAX_PART) throw new Error(`it unpacks to more than ${MAX_PART} bytes`);
     return true;
   });
   return (name) => {
-    if (!parsed.has(name)) {
-      const part = unpacked[name];
-      parsed.set(
-        name,
-        part === undefined
-          ? null
-          : (new DOMParser().parseFromString(new TextDecoder().decode(part), "text/xml") as unknown as { documentElement: XmlElement })
-              .documentElement,
-      );
-    }
-    return parsed.get(name) ?? null;
+    const part = unpacked[name];
+    if (part === undefined) return null;
+    const document: unknown = new DOMParser().parseFromString(new TextDecoder().decode(part), "text/xml");
+    return (document as { documentElement: XmlElement }).documentElement;
   };
 }
 

@@ -75,21 +75,19 @@ export function resolveHost(servers?: readonly string[]): ResolveHost {
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-export type WireWatch = { readonly seen: (socket: Socket) => void; end(): void };
-
 /**
  * Calls `stop` when far more bytes are received than the body contains, which the body's limits do not cover: chunks of one byte, endless
  * chunk extensions, endless interim responses.
  */
-export function watchWire(bodyBytes: () => number, stop: () => void): WireWatch {
+export function watchWire(bodyBytes: () => number, stop: () => void) {
   let socket: Socket | null = null;
   const timer = setInterval(() => {
     if (socket !== null && socket.bytesRead - bodyBytes() > MAX_OVERHEAD_BYTES) stop();
   }, LOOK_EVERY_MS);
   return {
-    seen: (connected) => {
+    seen(connected: Socket): void {
       socket = connected;
     },
-    end: () => clearInterval(timer),
+    end: (): void => clearInterval(timer),
   };
 }

@@ -15,11 +15,11 @@ const STEPS_A_PATTERN = 0.25;
 
 /** A file that needs too much work allows nothing, because the site may have meant to forbid the page. */
 export function robotsRules(origin: string, text: string, agent: string): RobotsRules {
-  const group = robotsGroup(text, agent);
-  if (group.kind === "too-many") return { allows: () => false, crawlDelayMs: 0 };
-  const parsed = robotsParser(`${origin}/robots.txt`, ["user-agent: *", ...group.lines].join("\n"));
-  const starred = group.lines.filter((line) => line.includes("*")).reduce((sum, line) => sum + line.length, 0);
-  const effort = starred + STEPS_A_PATTERN * group.lines.length;
+  const lines = robotsGroup(text, agent);
+  if (lines === null) return { allows: () => false, crawlDelayMs: 0 };
+  const parsed = robotsParser(`${origin}/robots.txt`, ["user-agent: *", ...lines].join("\n"));
+  const starred = lines.filter((line) => line.includes("*")).reduce((sum, line) => sum + line.length, 0);
+  const effort = starred + STEPS_A_PATTERN * lines.length;
   const delay = parsed.getCrawlDelay("*") ?? 0;
   return {
     allows: (url) => effort * url.href.length <= MAX_STEPS && parsed.isAllowed(url.href, "*") === true,
@@ -27,18 +27,15 @@ export function robotsRules(origin: string, text: string, agent: string): Robots
   };
 }
 
-/** The rules of the groups for our agent or, if there are none, for all agents. */
-type RobotsGroup = { readonly kind: "rules"; readonly lines: readonly string[] } | { readonly kind: "too-many" };
-
 /** More than any site needs for one agent. The rules of each site are kept in memory. */
 const MAX_RULES = 5000;
 const MAX_CHARACTERS = 128 * 1024;
 
 /**
- * Keeps only the rules for our agent. A parser that keeps every rule for every agent would make hundreds of millions of rules from half a
+ * The rules of the groups for our agent or, if there are none, for all agents; null if there are too many. A parser that keeps every rule for every agent would make hundreds of millions of rules from half a
  * megabyte (twenty thousand agents, then twenty thousand rules).
  */
-function robotsGroup(text: string, agent: string): RobotsGroup {
+function robotsGroup(text: string, agent: string): readonly string[] | null {
   const ours: string[] = [];
   const everyones: string[] = [];
   let named = false;
@@ -59,10 +56,10 @@ function robotsGroup(text: string, agent: string): RobotsGroup {
       if (forUs) ours.push(`${field}: ${value}`);
       if (forAll) everyones.push(`${field}: ${value}`);
       if (forUs || forAll) characters += value.length;
-      if (Math.max(ours.length, everyones.length) > MAX_RULES || characters > MAX_CHARACTERS) return { kind: "too-many" };
+      if (Math.max(ours.length, everyones.length) > MAX_RULES || characters > MAX_CHARACTERS) return null;
     }
   }
-  return { kind: "rules", lines: named ? ours : everyones };
+  return named ? ours : everyones;
 }
 
 const RULES = new Set(["allow", "disallow", "crawl-delay"]);
@@ -92,11 +89,6 @@ const SILENCE_KEPT_MS = 300_000;
 export type RobotsFile = { readonly status: number; readonly text: string };
 type Known = { readonly until: number; readonly rules: RobotsRules | null };
 
-type RobotsKeeper = {
-  /** The rules of this address's site; fails with `page-robots` if they forbid the address. */
-  ask(url: URL, signal: AbortSignal): Promise<RobotsRules>;
-};
-
 type Keeping = {
   readonly agent: string;
   fetch(url: URL, signal: AbortSignal): Promise<RobotsFile>;
@@ -107,7 +99,7 @@ type Keeping = {
  * RFC 9309: a site without a robots.txt (4xx) forbids nothing; a site that fails (5xx) or times out forbids everything until it works
  * again. A site that cannot be reached at all is a different error.
  */
-export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
+export function robotsKeeper({ agent, fetch, now }: Keeping) {
   const kept = lruMap<Known>({ maxEntries: MAX_SITES });
   const share = sharedFlights<Known>();
 
@@ -119,7 +111,8 @@ export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
   }
 
   return {
-    async ask(url, signal) {
+    /** The rules of this address's site; fails with `page-robots` if they forbid the address. */
+    async ask(url: URL, signal: AbortSignal): Promise<RobotsRules> {
       const found = kept.get(url.origin);
       const fresh = found !== undefined && now() < found.until;
       const { rules } = fresh ? found : await share(url.origin, (flight) => learn(url.origin, flight), signal);

@@ -55,13 +55,7 @@ type FetchedPage = {
   readonly lastModified: string | null;
 };
 
-/** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
-export type SafeFetch = {
-  fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>;
-  /** A picture's bytes, with any content type. */
-  fetchImage(url: string, signal?: AbortSignal): Promise<Uint8Array>;
-  close(): void;
-};
+export type SafeFetch = ReturnType<typeof safeFetch>;
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
 
@@ -87,7 +81,8 @@ const ROBOTS_BYTES = 500 * 1024;
 /** Pause for a site that answers 429 without a Retry-After. */
 const DEFAULT_PAUSE_MS = 30_000;
 
-export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}): SafeFetch {
+/** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
+export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}) {
   const limits = { ...DEFAULT_LIMITS, ...given };
   const around = { ...THE_INTERNET, steady: surroundings.now ?? THE_INTERNET.steady, ...surroundings };
   const sites = openSites({ ...limits, ...around, userAgent });
@@ -121,12 +116,13 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   }
 
   return {
-    async fetch(text, signal) {
+    async fetch(text: string, signal?: AbortSignal): Promise<FetchedPage> {
       const { url, answer } = await get(text, signal, wantPage);
       return pageOf(url, answer);
     },
-    fetchImage: async (text, signal) => (await get(text, signal, wantFile, IMAGES)).answer.body,
-    close: () => closing.abort(),
+    /** A picture's bytes, with any content type. */
+    fetchImage: async (text: string, signal?: AbortSignal): Promise<Uint8Array> => (await get(text, signal, wantFile, IMAGES)).answer.body,
+    close: (): void => closing.abort(),
   };
 }
 

@@ -9,17 +9,9 @@ const MAX_CONNECTIONS = 8;
 /** A row; every selected column is text, a number or null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-export type PostgresConnection = {
-  /** One statement. Every failure of the server is `server-unavailable`. */
-  ask(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
-  text(statement: string, values: readonly unknown[], column: string): Promise<string | null>;
-  texts(statement: string, values: readonly unknown[], column: string): Promise<readonly string[]>;
-  /** Whether the statement found or changed one row. */
-  hits(statement: string, values?: readonly unknown[]): Promise<boolean>;
-  close(): Promise<void>;
-};
+export type PostgresConnection = ReturnType<typeof postgresConnection>;
 
-export function postgresConnection(url: string): PostgresConnection {
+export function postgresConnection(url: string) {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -41,7 +33,8 @@ export function postgresConnection(url: string): PostgresConnection {
     }
   }
 
-  const ask: PostgresConnection["ask"] = async (statement, values = []) => {
+  /** One statement. Every failure of the server is `server-unavailable`. */
+  async function ask(statement: string, values: readonly unknown[] = []) {
     try {
       prepared ??= prepare();
       await prepared.catch((error: unknown) => {
@@ -53,13 +46,15 @@ export function postgresConnection(url: string): PostgresConnection {
     } catch (cause) {
       throw new PlumblineError("server-unavailable", `PostgreSQL does not answer: ${messageOf(cause)}`, { cause, retryable: true });
     }
-  };
+  }
 
   return {
     ask,
-    text: async (statement, values, column) => textIn((await ask(statement, values)).rows[0], column),
-    texts: async (statement, values, column) => (await ask(statement, values)).rows.flatMap((row) => textIn(row, column) ?? []),
-    hits: async (statement, values) => (await ask(statement, values)).count === 1,
+    text: async (statement: string, values: readonly unknown[], column: string) => textIn((await ask(statement, values)).rows[0], column),
+    texts: async (statement: string, values: readonly unknown[], column: string): Promise<readonly string[]> =>
+      (await ask(statement, values)).rows.flatMap((row) => textIn(row, column) ?? []),
+    /** Whether the statement found or changed one row. */
+    hits: async (statement: string, values: readonly unknown[] = []) => (await ask(statement, values)).count === 1,
     close: () => pool.end(),
   };
 }
@@ -106,9 +101,6 @@ create table if not exists plumbline.webhooks (
 );
 create index if not exists webhooks_due on plumbline.webhooks (due_at);
 create table if not exists plumbline.pages (sha256 text primary key, text text not null, kept_at timestamptz not null default now());
-alter table plumbline.verifications add column if not exists trace text;
-alter table plumbline.verifications add column if not exists owner text;
-alter table plumbline.pages add column if not exists kept_at timestamptz not null default now();
 create table if not exists plumbline.answers (
   name text primary key,
   request text not null,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import {
   type JobServer,
@@ -14,24 +15,18 @@ import {
 } from "../../ports/job-server.js";
 import { type PostgresConnection, type Row, textIn } from "./postgres-connection.js";
 
+const COLUMNS = ["id", "createdAt", "batch", "owner", "request"] as const;
+
 /** Jobs as rows; workers take them with `for update skip locked`. docs/decisions/0017 explains why no library is used. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
   const { ask, text, texts, hits } = connection;
   return {
     async accept(jobs) {
-      const column = (name: Exclude<keyof SharedJob, "trace">) => jobs.map((job) => job[name]);
       await ask(
         `insert into plumbline.verifications (id, created_at, batch, owner, request, trace, state)
          select id, created_at, batch, owner, request, trace, 'queued'
          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as job (id, created_at, batch, owner, request, trace)`,
-        [
-          column("id"),
-          column("createdAt"),
-          column("batch"),
-          column("owner"),
-          column("request"),
-          jobs.map(({ trace }) => JSON.stringify(trace)),
-        ],
+        [...COLUMNS.map((name) => jobs.map((job) => job[name])), jobs.map(({ trace }) => JSON.stringify(trace))],
       );
     },
     waiting: async () =>
@@ -123,9 +118,20 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
   };
 }
 
-/** Runs a job and stores its failure; a job that throws is tried again later. */
-function jobRunner(statements: ReturnType<typeof workerStatements>, perform: PerformJob, onFault: WorkOptions["onFault"]) {
-  return async ({ job, tries }: Taken, signal: AbortSignal): Promise<void> => {
+function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
+  const statements = workerStatements(connection, randomUUID());
+  const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  let closing = false;
+  let sleeping = new AbortController();
+  let renewed = performance.now();
+  const wake = () => sleeping.abort();
+  const sleep = (ms: number) => {
+    sleeping = new AbortController();
+    return pause(ms, undefined, { signal: sleeping.signal }).catch(() => undefined);
+  };
+
+  /** Runs a job and stores its failure; a job that throws is tried again later. */
+  async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
     try {
       const end = await perform(job, signal);
       if (end.kind === "failed") await statements.fail(job.id, end.failure);
@@ -134,29 +140,7 @@ function jobRunner(statements: ReturnType<typeof workerStatements>, perform: Per
       onFault(error);
       await statements.tryLater(job.id, retryDelayMs(tries));
     }
-  };
-}
-
-function sleeper() {
-  let wake: () => void = () => undefined;
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  return { sleep, wake: () => wake() };
-}
-
-function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
-  const statements = workerStatements(connection, randomUUID());
-  const carryOut = jobRunner(statements, perform, onFault);
-  const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
-  let closing = false;
-  const { sleep, wake } = sleeper();
-  let renewed = performance.now();
+  }
 
   function begin(taken: Taken): void {
     const { id } = taken.job;

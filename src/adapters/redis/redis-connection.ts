@@ -10,42 +10,33 @@ const ANSWER_MS = 3000;
 /** Longest wait between two tries to reconnect. */
 const RECONNECT_MS = 1000;
 
-export type RedisConnection = {
-  /** For commands that a caller waits for: they fail quickly. */
-  readonly client: Redis;
-  /** For BullMQ's workers, which wait for jobs and for an unavailable server. */
-  patientClient(): Redis;
-  /** Turns every failure of the server into `server-unavailable`. */
-  ask<T>(question: (client: Redis) => Promise<T>): Promise<T>;
-  close(): void;
-};
+export type RedisConnection = ReturnType<typeof redisConnection>;
 
-export function redisConnection(url: string): RedisConnection {
+export function redisConnection(url: string) {
   const retryStrategy = (times: number) => Math.min(RECONNECT_MS, 50 * times);
   const client = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: ANSWER_MS, retryStrategy });
   // The client reconnects by itself; commands sent meanwhile have already failed.
   client.on("error", () => undefined);
   return {
+    /** For commands that a caller waits for: they fail quickly. */
     client,
-    patientClient() {
+    /** For BullMQ's workers, which wait for jobs and for an unavailable server. */
+    patientClient(): Redis {
       const patient = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
       patient.on("error", () => undefined);
       return patient;
     },
-    ask: async (question) => {
+    /** Turns every failure of the server into `server-unavailable`. */
+    async ask<T>(question: (client: Redis) => Promise<T>): Promise<T> {
       try {
         return await question(client);
       } catch (cause) {
-        throw unavailable(cause);
+        if (cause instanceof PlumblineError) throw cause;
+        throw new PlumblineError("server-unavailable", `Redis does not answer: ${messageOf(cause)}`, { cause, retryable: true });
       }
     },
-    close: () => client.disconnect(),
+    close: (): void => client.disconnect(),
   };
-}
-
-function unavailable(cause: unknown): PlumblineError {
-  if (cause instanceof PlumblineError) return cause;
-  return new PlumblineError("server-unavailable", `Redis does not answer: ${messageOf(cause)}`, { cause, retryable: true });
 }
 
 export const pack = promisify<string, Buffer>(gzip);

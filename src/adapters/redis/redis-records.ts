@@ -52,29 +52,30 @@ export function redisRecords({ ask }: RedisConnection, format: RecordFormat): Re
   };
 }
 
-export function redisPages({ ask }: RedisConnection): PageStore {
+async function textAt({ ask }: RedisConnection, key: string): Promise<string | null> {
+  const packed = await ask((redis) => redis.getBuffer(key));
+  return packed === null ? null : unpack(packed);
+}
+
+export function redisPages(connection: RedisConnection): PageStore {
+  const { ask } = connection;
   return {
     async keep({ text, sha256 }) {
       const packed = await pack(text);
       await ask((redis) => redis.multi().set(KEYS.page(sha256), packed, "NX").zadd(KEYS.pages, Date.now(), sha256).exec());
     },
-    async read(sha256) {
-      const packed = await ask((redis) => redis.getBuffer(KEYS.page(sha256)));
-      return packed === null ? null : unpack(packed);
-    },
+    read: (sha256) => textAt(connection, KEYS.page(sha256)),
   };
 }
 
-export function redisTexts({ ask }: RedisConnection, { one, all }: (typeof KEYS)["batches" | "shares"]): TextStore {
+export function redisTexts(connection: RedisConnection, { one, all }: (typeof KEYS)["batches" | "shares"]): TextStore {
+  const { ask } = connection;
   return {
     async save(id, text) {
       const packed = await pack(text);
       await ask((redis) => redis.multi().set(one(id), packed, "NX").zadd(all, 0, id).exec());
     },
-    async read(id) {
-      const packed = await ask((redis) => redis.getBuffer(one(id)));
-      return packed === null ? null : unpack(packed);
-    },
+    read: (id) => textAt(connection, one(id)),
     async remove(id) {
       const [removed] = await ask((redis) => Promise.all([redis.del(one(id)), redis.zrem(all, id)]));
       return removed === 1;

@@ -23,6 +23,9 @@ export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntitie
   const onFull = (name: string): never => {
     throw new PlumblineError("graph-reply", `"${name}" is the name of more things than can be told apart (${maxRows} or more)`);
   };
+  /** Engines return rows in any order: sorts labels before aliases, then by id. */
+  const byRenown = (a: Candidate, b: Candidate) =>
+    Number(b.by === "label") - Number(a.by === "label") || lookup.compareIds(a.entity.id, b.entity.id);
   return async (texts, signal) => {
     // If the VALUES contain a name twice, Virtuoso 7 loses most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
@@ -38,7 +41,7 @@ export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntitie
     return new Map(
       texts.flatMap((text) => {
         const found = nameVariants(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
-        return found.length === 0 ? [] : [[text, onePerEntity(found).sort(byRenown(lookup))] as const];
+        return found.length === 0 ? [] : [[text, onePerEntity(found).sort(byRenown)] as const];
       }),
     );
   };
@@ -54,11 +57,6 @@ function onePerEntity(found: readonly Candidate[]): Candidate[] {
     else if (before.by === "alias" && candidate.by === "label") kept.set(id, { ...candidate, entity: before.entity });
   }
   return [...kept.values()];
-}
-
-/** Engines return rows in any order: sorts labels before aliases, then by id. */
-function byRenown({ compareIds: compare }: Pick<NameLookup, "compareIds">): (a: Candidate, b: Candidate) => number {
-  return (a, b) => Number(b.by === "label") - Number(a.by === "label") || compare(a.entity.id, b.entity.id);
 }
 
 /** Labels that are the same in every language are stored under `mul` only. */

@@ -8,41 +8,31 @@ import { localPart, type PlainTerm, wordsOfName } from "../../graph-file/import/
 import { isDeclaration, rolesOf } from "../../graph-file/import/plain/read-plain.js";
 import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } from "../../kg/bind-template.js";
-import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
+import { rowsInHalves, type Select, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
 import { MAX_ROWS } from "../../ports/knowledge-graph.js";
-
-export type PlainEndpoint = {
-  readonly templates: PlainTemplates;
-  readonly vocabulary: Vocabulary;
-  /** Type and subclass get Wikidata's ids, as in an imported graph; every other predicate is its own id. */
-  readonly propertyOf: (iri: string) => PropertyId;
-  readonly predicatesOf: (property: PropertyId) => readonly string[];
-  /** False for predicates that only name or declare things. */
-  readonly isStated: (iri: string) => boolean;
-  ask(
-    template: keyof PlainTemplates,
-    values: Readonly<Record<string, Term | readonly Term[]>>,
-    signal?: AbortSignal,
-  ): Promise<readonly SparqlRow[]>;
-};
 
 export const NAMES_PER_QUERY = 60;
 
-type Opening = Pick<PlainEndpoint, "templates" | "vocabulary"> & { readonly select: Select };
+export type PlainEndpoint = ReturnType<typeof endpointOf>;
 
-export function endpointOf({ select, templates, vocabulary }: Opening): PlainEndpoint {
+type Opening = { readonly select: Select; readonly templates: PlainTemplates; readonly vocabulary: Vocabulary };
+
+export function endpointOf({ select, templates, vocabulary }: Opening) {
   const roles = rolesOf(vocabulary);
   return {
-    templates,
     vocabulary,
-    propertyOf: (iri) => (roles.get(iri) === "type" ? P.instanceOf : roles.get(iri) === "subclass" ? P.subclassOf : iri),
-    predicatesOf: (property) =>
+    /** Type and subclass get Wikidata's ids, as in an imported graph; every other predicate is its own id. */
+    propertyOf: (iri: string): PropertyId =>
+      roles.get(iri) === "type" ? P.instanceOf : roles.get(iri) === "subclass" ? P.subclassOf : iri,
+    predicatesOf: (property: PropertyId): readonly string[] =>
       property === P.instanceOf ? vocabulary.type : property === P.subclassOf ? vocabulary.subclass : [property],
-    isStated(iri) {
+    /** False for predicates that only name or declare things. */
+    isStated(iri: string): boolean {
       const role = roles.get(iri);
       return role === "type" || role === "subclass" || (role === undefined && !isDeclaration(iri));
     },
-    ask: (template, values, signal) => selectRows(select, bindTemplate(templates[template], values), signal),
+    ask: (template: keyof PlainTemplates, values: Readonly<Record<string, Term | readonly Term[]>>, signal?: AbortSignal) =>
+      selectRows(select, bindTemplate(templates[template], values), signal),
   };
 }
 

@@ -186,23 +186,19 @@ function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
 const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
 
-/**
- * A search by meaning in addition to the searches by name. It is optional: after its first failure it is disabled, and the graph's id says
- * so.
- */
-type VectorSearch = {
-  readonly hits: Search;
-  /** Part of the graph's id, so that records show how names were searched. */
-  describe(): string;
-};
+type VectorSearch = ReturnType<typeof vectorSearch>;
 
-/** An API like that of Wikidata's vector database: `GET ?query=…&lang=en&K=…` → `[{ QID, similarity_score }]`. */
-export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch {
+/**
+ * A search by meaning in addition to the searches by name: an API like that of Wikidata's vector database, `GET ?query=…&lang=en&K=…` →
+ * `[{ QID, similarity_score }]`. It is optional: after its first failure it is disabled, and the graph's id says so.
+ */
+export function vectorSearch(address: string, fetch: PoliteFetch) {
   const { host } = new URL(address);
   let failure: ErrorCode | null = null;
   return {
-    describe: () => (failure === null ? `+vector:${host}` : `+vector:${host} (failed: ${failure})`),
-    async hits(name, signal) {
+    /** Part of the graph's id, so that records show how names were searched. */
+    describe: (): string => (failure === null ? `+vector:${host}` : `+vector:${host} (failed: ${failure})`),
+    async hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
       if (failure !== null) return [];
       const url = new URL(address);
       url.searchParams.set("query", name);

@@ -145,18 +145,16 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
   return { everything, isCore, triples, datatypes, named, multilingual, statesSitelinks: known.any() };
 }
 
-type SiteLinks = { add(id: EntityId, count: number | null): void; areEnough(id: EntityId): boolean; any(): boolean };
-
 /**
  * Ids with at least `least` site links. A dump has more entities than a map can hold, so only these ids are kept. If the input states no
  * numbers, pages are counted.
  */
-function siteLinks(least: number): SiteLinks {
+function siteLinks(least: number) {
   const enough = new Set<EntityId>();
   const counted = new Map<EntityId, number>();
   let isStated = false;
   return {
-    add(id, count) {
+    add(id: EntityId, count: number | null): void {
       if (least === 0) return;
       if (count === null) {
         if (!isStated) increment(counted, id);
@@ -166,8 +164,8 @@ function siteLinks(least: number): SiteLinks {
       counted.clear();
       if (count >= least) enough.add(id);
     },
-    areEnough: (id) => least === 0 || (isStated ? enough.has(id) : (counted.get(id) ?? 0) >= least),
-    any: () => isStated || counted.size > 0,
+    areEnough: (id: EntityId): boolean => least === 0 || (isStated ? enough.has(id) : (counted.get(id) ?? 0) >= least),
+    any: (): boolean => isStated || counted.size > 0,
   };
 }
 

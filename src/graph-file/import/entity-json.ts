@@ -45,15 +45,6 @@ export type EntityJson = z.infer<typeof entitySchema>;
 export type StatementJson = z.infer<typeof statementSchema>;
 export type SnakJson = z.infer<typeof snakSchema>;
 
-const entityValueSchema = z
-  .object({ id: z.string().optional(), "entity-type": z.string().optional(), "numeric-id": z.number().optional() })
-  // Dumps before 2017 have only the number.
-  .transform((value) => value.id ?? (value["entity-type"] === "property" ? `P${value["numeric-id"]}` : `Q${value["numeric-id"]}`));
-const timeValueSchema = z.object({ time: z.string(), precision: z.number().int(), calendarmodel: z.string().default("") });
-const quantityValueSchema = z.object({ amount: z.string().regex(/^[+-]?\d+(\.\d+)?$/), unit: z.string() });
-const coordinateSchema = z.object({ latitude: z.number(), longitude: z.number(), globe: z.string().nullish() });
-const monolingualSchema = z.object({ text: z.string(), language: z.string().regex(/^[A-Za-z]+(-[A-Za-z0-9]+)*$/) });
-
 const JULIAN = entityIri(Q.julianCalendar);
 const DAY_MS = 86_400_000;
 /** 1 January 1970 as a Julian day number. */
@@ -92,66 +83,52 @@ function gregorian({ year, month, day }: CalendarDate): CalendarDate {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
+const WKT = "<http://www.opengis.net/ont/geosparql#wktLiteral>";
+
+/** The values of each type of Wikidata's JSON; null if they are of no use. */
+const VALUES: Readonly<Record<string, z.ZodType<WrittenValue | null>>> = {
+  "wikibase-entityid": z
+    .object({ id: z.string().optional(), "entity-type": z.string().optional(), "numeric-id": z.number().optional() })
+    .transform((value): WrittenValue | null => {
+      // Dumps before 2017 have only the number.
+      const id = value.id ?? `${value["entity-type"] === "property" ? "P" : "Q"}${value["numeric-id"]}`;
+      if (isEntityId(id)) return { kind: "entity", id };
+      return isPropertyId(id) ? { kind: "term", term: iri(entityIri(id)) } : null;
+    }),
+  time: z
+    .object({ time: z.string(), precision: z.number().int(), calendarmodel: z.string().default("") })
+    .transform((value): WrittenValue | null => {
+      const iso = rdfTime(value);
+      return iso === null ? null : { kind: "time", iso, precision: value.precision };
+    }),
+  quantity: z
+    .object({ amount: z.string().regex(/^[+-]?\d+(\.\d+)?$/), unit: z.string().transform(localName) })
+    .transform(({ amount, unit }): WrittenValue => {
+      return { kind: "quantity", amount: amount.replace(/^\+/, ""), unit: isEntityId(unit) && unit !== Q.one ? unit : null };
+    }),
+  globecoordinate: z
+    .object({ latitude: z.number(), longitude: z.number(), globe: z.string().nullish() })
+    .transform(({ latitude, longitude, globe }): WrittenValue => {
+      // The Earth is the default globe and is omitted.
+      const where = globe == null || localName(globe) === Q.earth ? "" : `<${globe}> `;
+      return { kind: "term", term: `${quoted(`${where}Point(${longitude} ${latitude})`)}^^${WKT}` };
+    }),
+  monolingualtext: z
+    .object({ text: z.string(), language: z.string().regex(/^[A-Za-z]+(-[A-Za-z0-9]+)*$/) })
+    .transform((value): WrittenValue => ({ kind: "text", ...value })),
+};
+
 /** The value of a snak; null if its kind is unknown or it is malformed. */
 export function snakValue({ snaktype, datatype, datavalue }: SnakJson): WrittenValue | null {
   if (snaktype !== "value") return { kind: snaktype === "somevalue" ? "some-value" : "no-value" };
-  const value = datavalue?.value;
-  switch (datavalue?.type) {
-    case "wikibase-entityid":
-      return entityValue(value);
-    case "time":
-      return timeValue(value);
-    case "quantity":
-      return quantityValue(value);
-    case "globecoordinate":
-      return pointValue(value);
-    case "monolingualtext": {
-      const parsed = monolingualSchema.safeParse(value);
-      return parsed.success ? { kind: "text", ...parsed.data } : null;
-    }
-    case "string":
-      return typeof value === "string" ? stringValue(value, datatype) : null;
-    default:
-      return null;
-  }
-}
-
-function entityValue(value: unknown): WrittenValue | null {
-  const id = entityValueSchema.safeParse(value).data ?? "";
-  if (isEntityId(id)) return { kind: "entity", id };
-  return isPropertyId(id) ? { kind: "term", term: iri(entityIri(id)) } : null;
-}
-
-function timeValue(value: unknown): WrittenValue | null {
-  const parsed = timeValueSchema.safeParse(value);
-  const iso = parsed.success ? rdfTime(parsed.data) : null;
-  return iso === null || !parsed.success ? null : { kind: "time", iso, precision: parsed.data.precision };
-}
-
-function quantityValue(value: unknown): WrittenValue | null {
-  const parsed = quantityValueSchema.safeParse(value);
-  if (!parsed.success) return null;
-  const unit = localName(parsed.data.unit);
-  return { kind: "quantity", amount: parsed.data.amount.replace(/^\+/, ""), unit: isEntityId(unit) && unit !== Q.one ? unit : null };
-}
-
-const WKT = "<http://www.opengis.net/ont/geosparql#wktLiteral>";
-
-function pointValue(value: unknown): WrittenValue | null {
-  const parsed = coordinateSchema.safeParse(value);
-  if (!parsed.success) return null;
-  const { latitude, longitude, globe } = parsed.data;
-  // The Earth is the default globe and is omitted.
-  const where = globe == null || localName(globe) === Q.earth ? "" : `<${globe}> `;
-  return { kind: "term", term: `${quoted(`${where}Point(${longitude} ${latitude})`)}^^${WKT}` };
+  const { type = "", value } = datavalue ?? {};
+  if (type === "string") return typeof value === "string" ? stringValue(value, datatype) : null;
+  return Object.hasOwn(VALUES, type) ? (VALUES[type]?.safeParse(value).data ?? null) : null;
 }
 
 function stringValue(text: string, datatype: string | undefined): WrittenValue {
-  const address =
-    datatype === "url"
-      ? iriTerm(text)
-      : datatype === "commonsMedia"
-        ? iriTerm(`http://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(text)}`)
-        : null;
-  return address === null ? { kind: "text", text, language: null } : { kind: "term", term: address };
+  const files = "http://commons.wikimedia.org/wiki/Special:FilePath/";
+  const address = datatype === "url" ? text : datatype === "commonsMedia" ? `${files}${encodeURIComponent(text)}` : null;
+  const term = address === null ? null : iriTerm(address);
+  return term === null ? { kind: "text", text, language: null } : { kind: "term", term };
 }

@@ -9,27 +9,10 @@ import { entityIn, shapeOf } from "../wikidata-shape.js";
 
 export type Counted = { readonly id: EntityId | PropertyId; readonly count: number };
 
-export type GraphStats = {
-  readonly triples: number;
-  readonly entities: number;
-  readonly withLabel: number;
-  readonly withDescription: number;
-  /** A truthy triple and its statement count as one. */
-  readonly statements: number;
-  readonly wholeStatements: number;
-  readonly qualified: number;
-  readonly qualifiers: number;
-  readonly ranks: { readonly preferred: number; readonly normal: number; readonly deprecated: number };
-  readonly propertiesDescribed: number;
-  readonly properties: readonly Counted[];
-  readonly classes: readonly Counted[];
-  readonly languages: Readonly<Record<string, number>>;
-  /** Years of the earliest and the latest date among the values; years before Christ are negative. */
-  readonly timeSpan: { readonly from: number; readonly to: number } | null;
-};
+export type GraphStats = Awaited<ReturnType<typeof graphStats>>;
 
 /** Counts the contents of a graph in one pass; memory grows with the number of statements. */
-export async function graphStats(batches: AsyncIterable<readonly Triple[]>): Promise<GraphStats> {
+export async function graphStats(batches: AsyncIterable<readonly Triple[]>) {
   const tally = emptyTally();
   let triples = 0;
   for await (const batch of batches) {
@@ -45,6 +28,7 @@ export async function graphStats(batches: AsyncIterable<readonly Triple[]>): Pro
     entities: tally.entities.size,
     withLabel: tally.labelled.size,
     withDescription: tally.described.size,
+    /** A truthy triple and its statement count as one. */
     statements,
     wholeStatements: sum(tally.claims.values()),
     qualified: tally.qualified.size,
@@ -55,6 +39,7 @@ export async function graphStats(batches: AsyncIterable<readonly Triple[]>): Pro
     properties: mostFirst(properties),
     classes: mostFirst(tally.classes),
     languages: Object.fromEntries([...tally.languages].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, "en"))),
+    /** Years of the earliest and the latest date among the values; years before Christ are negative. */
     timeSpan: years.to < years.from ? null : years,
   };
 }
@@ -132,14 +117,10 @@ function noteYear({ years }: Tally, term: string): void {
 }
 
 function sum(counts: Iterable<number>): number {
-  let total = 0;
-  for (const count of counts) total += count;
-  return total;
+  return [...counts].reduce((total, count) => total + count, 0);
 }
 
-function mostFirst<Id extends EntityId | PropertyId>(
-  counts: ReadonlyMap<Id, number>,
-): readonly { readonly id: Id; readonly count: number }[] {
+function mostFirst(counts: ReadonlyMap<EntityId | PropertyId, number>): readonly Counted[] {
   return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || compareIds(a.id, b.id));
 }
 
@@ -164,17 +145,9 @@ export async function readLabels(
   return labels;
 }
 
-export type ReadyGraphStats = {
-  readonly file: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly triples: number;
-  readonly entities: number;
-  readonly properties: number;
-};
+export type ReadyGraphStats = ReturnType<typeof readyGraphStats>;
 
-export function readyGraphStats(file: string): ReadyGraphStats {
+export function readyGraphStats(file: string) {
   const { graph, close } = openGraphFile(file);
   try {
     const { name, sha256, bytes, triples, entities } = graph.header;

@@ -131,17 +131,27 @@ async function writeInput({ inputs, out, filter, maxFaults }: ImportOptions, { p
   };
   const ready = isReadyGraph(out);
   const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues }), filter);
-  if (survey.triples === 0) throw empty(inputs, faults.first());
-  if (filter.minSitelinks > 0 && !survey.statesSitelinks) throw noSitelinks(inputs);
+  const firstFault = faults.first();
+  const why = firstFault === null ? "" : `; the first line that could not be read: ${firstFault}`;
+  if (survey.triples === 0) throw new PlumblineError("invalid-input", `there is nothing to import in ${inputs.join(", ")}${why}`);
+  if (filter.minSitelinks > 0 && !survey.statesSitelinks)
+    throw new PlumblineError(
+      "invalid-input",
+      `--min-sitelinks: ${inputs.join(", ")} states no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`,
+    );
   const found = await markKept(pass(1, "choosing"), filter, survey);
   const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
   const marks = { ...found, around };
   const undescribed = undescribedProperties(survey, marks.used);
   refuseUnusable(survey, marks.used, undescribed);
   const written = await writeSlice(pass(passes - 1, ready ? "sorting" : "writing"), { filter, survey, marks, repeats: ready }, writer);
-  if (written.entities === 0) throw nothingKept();
+  if (written.entities === 0)
+    throw new PlumblineError(
+      "invalid-input",
+      "no entities in Wikidata's RDF shape match the filter. Check --class, --ids, --min-sitelinks and --language. Nothing was written",
+    );
   const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
-  const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
+  const skipped = { skippedLines: faults.count(), firstFault, unknownValues };
   return { read: survey.triples, properties, undescribed, ...update(), ...skipped, ...written };
 }
 
@@ -169,33 +179,17 @@ function refuseUnusable(survey: Survey, used: ReadonlyMap<PropertyId, number>, u
   );
 }
 
-function empty(files: readonly string[], fault: string | null): PlumblineError {
-  const why = fault === null ? "" : `; the first line that could not be read: ${fault}`;
-  return new PlumblineError("invalid-input", `there is nothing to import in ${files.join(", ")}${why}`);
-}
-
-function noSitelinks(files: readonly string[]): PlumblineError {
-  const message = `--min-sitelinks: ${files.join(", ")} states no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`;
-  return new PlumblineError("invalid-input", message);
-}
-
-function nothingKept(): PlumblineError {
-  const message =
-    "no entities in Wikidata's RDF shape match the filter. Check --class, --ids, --min-sitelinks and --language. Nothing was written";
-  return new PlumblineError("invalid-input", message);
-}
-
 /** Equal for imports that give the same graph. A changed file has another time or size. */
 async function importKey({ inputs, base, deleted, filter, maxFaults }: ImportOptions): Promise<string> {
-  const files = await Promise.all([...inputs, ...(base === undefined ? [] : [base])].map(describe));
+  const files = await Promise.all(
+    [...inputs, ...(base === undefined ? [] : [base])].map(async (file) => {
+      const { size, mtimeMs } = await stat(file);
+      return [resolve(file), size, mtimeMs];
+    }),
+  );
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
   const chosen = { ...filter, ids: sorted(filter.ids), classes: sorted(filter.classes), deleted: sorted(deleted ?? new Set()) };
   return hash("sha256", JSON.stringify([VERSION, FORMAT_VERSION, files, base !== undefined, chosen, maxFaults]));
-}
-
-async function describe(file: string): Promise<readonly [string, number, number]> {
-  const { size, mtimeMs } = await stat(file);
-  return [resolve(file), size, mtimeMs];
 }
 
 /** The subjects of statements. An entity that is only a value in another's statement has not changed. */

@@ -142,21 +142,17 @@ export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly
 
 export type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
 
-export type FaultBudget = {
-  /** Counts a skipped line; throws if there are more than allowed. */
-  note(fault: Fault): void;
-  readonly count: () => number;
-  readonly first: () => string | null;
-};
+export type FaultBudget = ReturnType<typeof faultBudget>;
 
 /** Real dumps have a few bad lines; a file with many of them is not in the format that its name says. */
-export function faultBudget(most: number): FaultBudget {
+export function faultBudget(most: number) {
   let count = 0;
   let first: string | null = null;
   return {
-    count: () => count,
-    first: () => first,
-    note(fault) {
+    count: (): number => count,
+    first: (): string | null => first,
+    /** Counts a skipped line; throws if there are more than allowed. */
+    note(fault: Fault): void {
       first ??= describeFault(fault);
       count++;
       if (count > most)

@@ -9,24 +9,20 @@ import { distinctFacts } from "./wikidata-triples.js";
 
 const BATCH = 100;
 
-export type FactPuller = {
-  /** All facts of the relations that were not fetched before. */
-  take(relations: readonly Relation[]): Promise<readonly Fact[]>;
-  /** Must be called before any other request: throws if the user has aborted the pull or the request limit is reached. */
-  beforeRequest(): void;
-  /** Relations with more statements than one answer may contain. */
-  readonly cut: readonly Relation[];
-};
+type FactPuller = ReturnType<typeof factPuller>;
 
 type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
 
 /** Fetches in batches, and no relation twice. */
-export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds): FactPuller {
+export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds) {
   const taken = new Set<string>();
   const cut: Relation[] = [];
+  /** Must be called before any other request: throws if the user has aborted the pull or the request limit is reached. */
   function beforeRequest(): void {
     if (signal?.aborted) throw new PlumblineError("aborted", "stopped while the graph was being pulled");
-    if (requests() >= maxRequests) throw overBudget(maxRequests);
+    if (requests() < maxRequests) return;
+    const advice = "take fewer seeds, hops or entities, or raise --max-requests. Nothing was written";
+    throw new PlumblineError("budget-spent", `the pull needs more than ${maxRequests} requests; ${advice}`);
   }
   async function ask(batch: readonly Relation[]): Promise<readonly Fact[]> {
     beforeRequest();
@@ -35,9 +31,11 @@ export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }
     return reply.facts;
   }
   return {
-    cut,
+    /** Relations with more statements than one answer may contain. */
+    cut: cut as readonly Relation[],
     beforeRequest,
-    async take(relations) {
+    /** All facts of the relations that were not fetched before. */
+    async take(relations: readonly Relation[]): Promise<readonly Fact[]> {
       const fresh = relations.filter(({ entity, property, direction }) => {
         const key = `${entity} ${property} ${direction}`;
         return !taken.has(key) && taken.add(key);
@@ -47,11 +45,6 @@ export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }
       return facts;
     },
   };
-}
-
-function overBudget(most: number): PlumblineError {
-  const advice = "take fewer seeds, hops or entities, or raise --max-requests. Nothing was written";
-  return new PlumblineError("budget-spent", `the pull needs more than ${most} requests; ${advice}`);
 }
 
 /** Maximum incoming statements of a seed per relation ("born in": Paris). */
@@ -71,7 +64,9 @@ export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Pro
   const relations = (await kg.relations(seeds, signal)).relations.filter(({ property }) => isKnown(property));
   const leaving = await puller.take(relations.filter(({ direction }) => direction === "out"));
   const inward = relations.filter(({ direction, property }) => direction === "in" && !GENERIC.has(property));
-  const arriving = await siblings(puller, boundArriving(await puller.take(inward)));
+  const arrived = boundArriving(await puller.take(inward));
+  // With the other statements of their subject and property, to know which has the best rank.
+  const arriving = await puller.take(arrived.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }) as const));
   const found = [...leaving, ...arriving];
   const near = new Set(found.flatMap(entitiesIn));
   const known = [...BEARINGS].filter(isKnown);
@@ -79,11 +74,6 @@ export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Pro
     [...near].flatMap((entity) => known.map((property) => ({ entity, property, direction: "out" }) as const)),
   );
   return [...found, ...bearings];
-}
-
-/** Fetches incoming statements with the others of their subject and property, to know which has the best rank. */
-function siblings(puller: FactPuller, arrived: readonly Fact[]): Promise<readonly Fact[]> {
-  return puller.take(arrived.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }) as const));
 }
 
 function boundArriving(facts: readonly Fact[]): readonly Fact[] {

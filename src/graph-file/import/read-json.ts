@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { parseJson } from "../../base/parse-json.js";
 import { type EntityId, isEntityId, isPropertyId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
 import type { Triple } from "../ntriples.js";
@@ -77,12 +78,8 @@ function spansLines(text: string): boolean {
 
 /** The entities of a JSON text, or why there are none. */
 function entitiesIn(text: string): readonly EntityJson[] | string {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return "not JSON";
-  }
+  const json = parseJson(text);
+  if (json === undefined) return "not JSON";
   const entities: EntityJson[] = [];
   for (const value of candidates(json)) {
     const parsed = entitySchema.safeParse(value);

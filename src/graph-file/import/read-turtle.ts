@@ -1,7 +1,8 @@
+import type { Duplex } from "node:stream";
 import { DataFactory, type Quad, StreamParser, type Term } from "n3";
+import { messageOf, PlumblineError } from "../../errors.js";
 import { iriTerm, quoted, skolem, type Triple } from "../ntriples.js";
 import type { FaultBudget, InputFile } from "./input-file.js";
-import { readQuads } from "./read-quads.js";
 
 /** Turtle, one chunk of the file at a time. Skips IRIs that N-Triples cannot express. */
 export async function* readTurtle(input: InputFile, chunks: AsyncIterable<Buffer>, faults: FaultBudget): AsyncGenerator<readonly Triple[]> {
@@ -41,3 +42,42 @@ function spelled(place: number, term: Term): string | null {
 }
 
 const STRING = "http://www.w3.org/2001/XMLSchema#string";
+
+/**
+ * Quads from a streaming parser, one batch per chunk of the file. The first syntax error stops the reading, because there is no safe point
+ * to resume.
+ */
+export async function* readQuads(
+  { file, format }: { readonly file: string; readonly format: string },
+  parser: Duplex,
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly Quad[]> {
+  let batch: Quad[] = [];
+  let failure: unknown = null;
+  let read = 0;
+  parser.on("data", (quad: Quad) => batch.push(quad));
+  parser.on("error", (error: unknown) => {
+    failure ??= error;
+  });
+  const check = () => {
+    if (failure === null) return;
+    if (failure instanceof PlumblineError) throw failure;
+    throw new PlumblineError("file-unreadable", `${file} is not ${format} (after byte ${read}): ${messageOf(failure)}`, { cause: failure });
+  };
+  // A chunk may end inside a character.
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    await new Promise<void>((resolve) => parser.write(decoder.decode(chunk, { stream: true }), () => resolve()));
+    check();
+    read += chunk.length;
+    yield batch;
+    batch = [];
+  }
+  await new Promise<void>((resolve) => {
+    parser.once("end", resolve);
+    parser.once("error", () => resolve());
+    parser.end(decoder.decode());
+  });
+  check();
+  yield batch;
+}

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { groupBy } from "../../base/group.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { compareIds } from "../../domain/ids.js";
 import { type Fact, factKey, type Rank } from "../../domain/statement.js";
@@ -109,9 +110,8 @@ function term(value: Exclude<WrittenValue, { kind: "no-value" }>, seed: string):
 }
 
 /** Preferred statements of a subject and property are best if there are any, otherwise the normal ones. */
-export function bestRank(ranks: Iterable<Rank>): Rank {
-  for (const rank of ranks) if (rank === "preferred") return "preferred";
-  return "normal";
+export function bestRank(ranks: readonly Rank[]): Rank {
+  return ranks.includes("preferred") ? "preferred" : "normal";
 }
 
 export type Name = { readonly part: "label" | "alias" | "description"; readonly text: string; readonly language: string };
@@ -141,18 +141,16 @@ export function propertyTriples(id: PropertyId, datatype: string): readonly Trip
 
 /** Facts → statements to write. Needs all facts of a subject and property, to know the best rank. */
 export function factStatements(facts: readonly Fact[]): readonly WrittenStatement[] {
-  const ranks = new Map<string, Rank[]>();
-  for (const fact of facts) {
-    const key = `${fact.subject} ${fact.property}`;
-    ranks.set(key, [...(ranks.get(key) ?? []), fact.rank]);
-  }
+  const keyOf = ({ subject, property }: Fact) => `${subject} ${property}`;
+  const siblings = groupBy(facts, keyOf);
+  const best = new Map([...siblings].map(([key, own]) => [key, bestRank(own.map(({ rank }) => rank))]));
   return facts.map((fact) => ({
     subject: fact.subject,
     property: fact.property,
     value: writtenValue(fact.value),
     rank: fact.rank,
     // A fact without a statement node is a truthy triple.
-    best: fact.node === null || fact.rank === bestRank(ranks.get(`${fact.subject} ${fact.property}`) ?? []),
+    best: fact.node === null || fact.rank === best.get(keyOf(fact)),
     qualifiers: fact.qualifiers.map(({ property, value }) => ({ property, value: writtenValue(value) })),
     references: [],
     node: fact.node,

@@ -6,7 +6,7 @@ import { listOf } from "../../domain/immutable.js";
 import { budgetSchema, lineageSchema } from "../../domain/policy.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
-import { HttpProblem, problemResponses } from "../problem.js";
+import { answers, HttpProblem } from "../problem.js";
 import { type AddRoutes, goneSignal } from "../route.js";
 
 const policiesSchema = z.object({
@@ -63,7 +63,7 @@ const nameQuerySchema = z.strictObject({ name: z.string().trim().min(1).max(200)
 const tags = ["about"];
 
 export const aboutRoutes: AddRoutes = (app, { service }) => {
-  app.get("/v1/policies", { schema: { summary: "The policies", tags, response: { 200: policiesSchema, ...problemResponses() } } }, () => ({
+  app.get("/v1/policies", { schema: { summary: "The policies", tags, response: answers(policiesSchema) } }, () => ({
     policies: service.policies(),
   }));
 
@@ -74,7 +74,7 @@ export const aboutRoutes: AddRoutes = (app, { service }) => {
         summary: "The versions of a policy: settings, text, changes, and how each proved itself",
         tags,
         params: z.strictObject({ name: z.string().max(100) }),
-        response: { 200: versionsSchema, ...problemResponses("not-found") },
+        response: answers(versionsSchema, "not-found"),
       },
     },
     ({ params: { name } }) => {
@@ -85,23 +85,19 @@ export const aboutRoutes: AddRoutes = (app, { service }) => {
   );
 
   const { graph, reasoner, model, search, images, policy } = service;
-  app.get(
-    "/v1/capabilities",
-    { schema: { summary: "What this service can do", tags, response: { 200: capabilitiesSchema, ...problemResponses() } } },
-    () => ({
-      version: VERSION,
-      graph,
-      policy: policy.id,
-      reasoner,
-      model,
-      search,
-      images,
-      labels: LABELS,
-      languages: ["en"],
-      budget: policy.budget,
-      limits: { claimCharacters: 2000, evidenceBytes: MAX_EVIDENCE_BYTES, batch: MAX_BATCH, textCharacters: MAX_TEXT_LENGTH },
-    }),
-  );
+  app.get("/v1/capabilities", { schema: { summary: "What this service can do", tags, response: answers(capabilitiesSchema) } }, () => ({
+    version: VERSION,
+    graph,
+    policy: policy.id,
+    reasoner,
+    model,
+    search,
+    images,
+    labels: LABELS,
+    languages: ["en"],
+    budget: policy.budget,
+    limits: { claimCharacters: 2000, evidenceBytes: MAX_EVIDENCE_BYTES, batch: MAX_BATCH, textCharacters: MAX_TEXT_LENGTH },
+  }));
 
   app.get(
     "/v1/entities",
@@ -110,7 +106,7 @@ export const aboutRoutes: AddRoutes = (app, { service }) => {
         summary: "The things of a name in the graph, the best connected first",
         tags,
         querystring: nameQuerySchema,
-        response: { 200: z.object({ entities: listOf(entitySchema) }), ...problemResponses("invalid-input") },
+        response: answers(z.object({ entities: listOf(entitySchema) }), "invalid-input"),
       },
     },
     async (request, reply) => ({ entities: await service.bearersOf(request.query.name, goneSignal(reply)) }),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { batchesFor, keptBatchSchema } from "../../service/kept-batches.js";
-import { HttpProblem, problemResponses } from "../problem.js";
+import { answers, HttpProblem, problemResponses } from "../problem.js";
 import { type AddRoutes, idParamsSchema } from "../route.js";
 
 const byId = { tags: ["verifications"], params: idParamsSchema };
@@ -21,7 +21,7 @@ export const batchRoutes: AddRoutes = (app, { service: { batches }, clients }) =
       schema: {
         summary: "A batch or text as it was sent, with its verifications in order",
         ...byId,
-        response: { 200: keptBatchSchema, ...problemResponses("not-found", "record-damaged") },
+        response: answers(keptBatchSchema, "not-found", "record-damaged"),
       },
     },
     find,

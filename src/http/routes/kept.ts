@@ -5,7 +5,7 @@ import { PlumblineError } from "../../errors.js";
 import { whyNoReview } from "../../reports/claim-review.js";
 import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../reports/export-formats.js";
 import type { AskedVerifications } from "../../service/asker.js";
-import { HttpProblem, problemResponses } from "../problem.js";
+import { answers, HttpProblem } from "../problem.js";
 import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
 
 const graphQuerySchema = z.strictObject({ format: z.enum(GRAPH_FORMATS).default("json") });
@@ -19,7 +19,6 @@ const publicationSchema = z.strictObject({
     .optional(),
 });
 const byId = { tags: ["verifications"], params: idParamsSchema };
-const problems = problemResponses("not-found", "no-result");
 
 type ExportRequest = FastifyRequest & { readonly params: z.output<typeof idParamsSchema> };
 
@@ -44,11 +43,9 @@ export const keptRoutes: AddRoutes = (app, context) => {
     "/v1/verifications/:id/graph",
     {
       schema: {
-        summary: "The evidence graph",
+        ...exporting("The evidence graph", GRAPH_FORMATS),
         description: "docs/use/formats.md describes the formats.",
-        ...byId,
         querystring: graphQuerySchema,
-        response: { 200: written(...GRAPH_FORMATS), ...problems },
       },
     },
     (request, reply) => send(request, reply, request.query.format),
@@ -56,36 +53,23 @@ export const keptRoutes: AddRoutes = (app, context) => {
 
   app.get(
     "/v1/verifications/:id/claim-review",
-    {
-      schema: {
-        summary: "The verdict as a ClaimReview of schema.org",
-        ...byId,
-        querystring: publicationSchema,
-        response: { 200: written("claim-review"), ...problems },
-      },
-    },
+    { schema: { ...exporting("The verdict as a ClaimReview of schema.org", ["claim-review"]), querystring: publicationSchema } },
     (request, reply) => send(request, reply, "claim-review", request.query),
   );
 
+  const report = "The report for people: in Markdown, as a page that can be printed, or as a picture of the verdict (`card`)";
   app.get(
     "/v1/verifications/:id/report",
-    {
-      schema: {
-        summary: "The report for people: in Markdown, as a page that can be printed, or as a picture of the verdict (`card`)",
-        ...byId,
-        querystring: reportQuerySchema,
-        response: { 200: written("markdown", "html", "card"), ...problems },
-      },
-    },
+    { schema: { ...exporting(report, ["markdown", "html", "card"]), querystring: reportQuerySchema } },
     (request, reply) => send(request, reply, request.query.format),
   );
 
   auditRoute(app, context);
 };
 
-function written(...formats: readonly ExportFormat[]) {
+function exporting(summary: string, formats: readonly ExportFormat[]) {
   const content = Object.fromEntries(formats.map((format) => [MEDIA_TYPES[format], { schema: z.string() }]));
-  return { description: "The export.", content };
+  return { summary, ...byId, response: answers({ description: "The export.", content }, "not-found", "no-result") };
 }
 
 /** Audits a stored verification: the output of `plumbline audit --json`. */
@@ -97,7 +81,7 @@ const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients
         summary: "The record checked again: its hashes, its citations, and whether their sources still say so",
         description: "The configured graph is asked for what is cited. docs/use/formats.md says what is checked.",
         ...byId,
-        response: { 200: auditSchema, ...problemResponses("not-found", "no-result", "overloaded") },
+        response: answers(auditSchema, "not-found", "no-result", "overloaded"),
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { embedPage, NOT_SHARED_PAGE } from "../../reports/html.js";
 import { PAGE_STYLE } from "../../reports/page-style.js";
 import { type Shared, sharedSchema, type Verification } from "../../service/verification-schema.js";
-import { HttpProblem, problemResponses } from "../problem.js";
+import { answers, HttpProblem, problemResponses } from "../problem.js";
 import { type AddRoutes, findVerification, idParamsSchema } from "../route.js";
 
 const byId = { tags: ["verifications"], params: idParamsSchema };
@@ -20,13 +20,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
 
   app.get(
     "/v1/verifications/:id/share",
-    {
-      schema: {
-        summary: "Whether the verdict is shared, and where",
-        ...byId,
-        response: { 200: sharedSchema, ...problemResponses("not-found") },
-      },
-    },
+    { schema: { summary: "Whether the verdict is shared, and where", ...byId, response: answers(sharedSchema, "not-found") } },
     async (request) => sayShare(await shares.tokenOf((await find(request)).id)),
   );
 
@@ -38,7 +32,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
         description:
           "Claim, verdict and cited evidence can then be seen at `path` without a key, also inside other pages. Only the owner can share.",
         ...byId,
-        response: { 200: sharedSchema, ...problemResponses("not-found", "not-owner", "no-result") },
+        response: answers(sharedSchema, "not-found", "not-owner", "no-result"),
       },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { submit } from "../../service/submit.js";
 import { submittedSchema, trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
 import { EVENT_STREAM, noSuchVerification, readLastEventId, sendEvents } from "../event-stream.js";
 import { BATCH_BODY } from "../new-app.js";
-import { POST_PROBLEMS, problemResponses } from "../problem.js";
+import { answers, POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
 
 /** Longer texts may take seconds to cut. */
@@ -13,7 +13,7 @@ const LONG_TEXT = 20_000;
 
 const tags = ["verifications"];
 const byId = { tags, params: idParamsSchema };
-const kept = problemResponses("not-found", "record-damaged");
+const kept = ["not-found", "record-damaged"] as const;
 
 /** `/v1/verifications`: claims to verify later, and all stored verifications. */
 export const verificationRoutes: AddRoutes = (app, context) => {
@@ -75,7 +75,7 @@ const listRoute: AddRoutes = (app, { service, clients }) => {
         summary: "List verifications, newest first",
         tags,
         querystring: listQuerySchema,
-        response: { 200: listPageSchema, ...problemResponses("invalid-input", "overloaded") },
+        response: answers(listPageSchema, "invalid-input", "overloaded"),
       },
     },
     (request, reply) => lists.list(clients.askerOf(request), request.query, goneSignal(reply)),
@@ -85,13 +85,13 @@ const listRoute: AddRoutes = (app, { service, clients }) => {
 const readRoutes: AddRoutes = (app, { clients: { verificationsOf } }) => {
   app.get(
     "/v1/verifications/:id",
-    { schema: { summary: "A verification, with its episode once it has ended", ...byId, response: { 200: verificationSchema, ...kept } } },
+    { schema: { summary: "A verification, with its episode once it has ended", ...byId, response: answers(verificationSchema, ...kept) } },
     (request) => findVerification(verificationsOf(request), request.params.id),
   );
 
   app.get(
     "/v1/verifications/:id/trajectory",
-    { schema: { summary: "The steps so far", ...byId, response: { 200: trajectorySchema, ...kept } } },
+    { schema: { summary: "The steps so far", ...byId, response: answers(trajectorySchema, ...kept) } },
     async (request) => {
       const verifications = verificationsOf(request);
       const { id, status, episode } = await findVerification(verifications, request.params.id);
@@ -109,7 +109,7 @@ const eventsRoute: AddRoutes = (app, { clients, streaming }) => {
         summary: "All events, past and future",
         description: "Server-sent events; `Last-Event-ID` goes on after that event.",
         ...byId,
-        response: { 200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } }, ...kept },
+        response: answers({ description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } }, ...kept),
       },
     },
     async (request, reply) => {

@@ -1,3 +1,4 @@
+import { inBatches } from "../../base/batches.js";
 import { canonicalJson } from "../../base/fingerprint.js";
 import type { CitationAudit, Today } from "../../domain/audit.js";
 import type { Entity } from "../../domain/entity.js";
@@ -94,11 +95,8 @@ export async function statementsToday(
   signal?: AbortSignal,
 ): Promise<(statement: ShownStatement) => Today> {
   const relations = [...new Map(cited.map(relationOf).map((relation) => [relationKey(relation), relation])).values()];
-  const questions = Array.from({ length: Math.ceil(relations.length / MAX_ENTITIES) }, (_, place) =>
-    relations.slice(place * MAX_ENTITIES, (place + 1) * MAX_ENTITIES),
-  );
   try {
-    const { facts, entities, cut } = joinFacts(await Promise.all(questions.map((question) => kg.facts(question, signal))));
+    const { facts, entities, cut } = joinFacts(await Promise.all(inBatches(relations, MAX_ENTITIES).map((some) => kg.facts(some, signal))));
     const names = new Map([...known, ...entities].map((entity) => [entity.id, entity]));
     const incomplete = new Set(cut.map(relationKey));
     return (statement) => {

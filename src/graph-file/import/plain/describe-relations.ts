@@ -25,15 +25,8 @@ const TYPE = rdf("type");
 export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   const of = (iri: string): Declared => {
-    const known = found.get(iri) ?? {
-      functional: false,
-      complete: false,
-      symmetric: false,
-      transitive: false,
-      inverse: null,
-      domain: [],
-      range: [],
-    };
+    const flags = { functional: false, complete: false, symmetric: false, transitive: false };
+    const known = found.get(iri) ?? { ...flags, inverse: null, domain: [], range: [] };
     found.set(iri, known);
     return known;
   };
@@ -70,6 +63,8 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
 const LEAST_SUBJECTS = 300;
 const LEAST_SINGLE = 0.995;
 
+const KINDS = ["entity", "time", "quantity", "text"] as const satisfies readonly PropertyKind[];
+
 type Counts = { subjects: number; single: number; kind: PropertyKind; dated: boolean; of: readonly EntityId[]; is: readonly EntityId[] };
 
 function countRelation(statements: readonly PlainStatement[], classesOf: (id: EntityId) => readonly EntityId[]): Counts {
@@ -77,9 +72,7 @@ function countRelation(statements: readonly PlainStatement[], classesOf: (id: En
   const kinds = new Map<PropertyKind, number>();
   for (const { subject, value } of statements) {
     values.set(subject, (values.get(subject) ?? new Set()).add(JSON.stringify(value)));
-    const kind =
-      value.kind === "entity" || value.kind === "time" || value.kind === "quantity" || value.kind === "text" ? value.kind : "other";
-    increment(kinds, kind);
+    increment(kinds, KINDS.find((kind) => kind === value.kind) ?? "other");
   }
   const kind = [...kinds].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "text";
   const objects = new Set(statements.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])));

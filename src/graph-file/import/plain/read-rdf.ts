@@ -1,10 +1,10 @@
 import type { Duplex } from "node:stream";
 import { type Quad, StreamParser, type Term } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
+import { isRecord } from "../../../base/parse-json.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
 import { type InputFile, inputBytes, wholeText } from "../input-file.js";
-import { readQuads } from "../read-quads.js";
-import { ownBlankNodes } from "../read-turtle.js";
+import { ownBlankNodes, readQuads } from "../read-turtle.js";
 import { literal, node, type PlainFact, type PlainTerm } from "./facts.js";
 import { rdf } from "./vocabulary.js";
 
@@ -101,10 +101,6 @@ function contextPrefixes(document: unknown): readonly (readonly [string, string]
         })
       : [],
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function nodeId(place: number, term: Term): string {
