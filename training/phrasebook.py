@@ -19,7 +19,7 @@ MOST_EXPANSIONS = 12
 def read_phrasebook(folder):
     entries = {}
     for file in sorted(glob.glob(os.path.join(folder, "*.yaml"))):
-        if os.path.basename(file) == "relations.yaml":
+        if os.path.basename(file) in ("relations.yaml", "sentences.yaml"):
             continue
         with open(file, encoding="utf-8") as text:
             entries.update(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))

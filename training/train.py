@@ -10,6 +10,7 @@ import time
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from model import Reader
 from relation_texts import shuffled_texts, whole_texts
@@ -51,8 +52,10 @@ def main():
     options.add_argument("--steps", type=int, default=900)
     options.add_argument("--batch", type=int, default=256)
     options.add_argument("--rate", type=float, default=2.5e-3)
+    options.add_argument("--embed-share", type=float, default=0.5, help="the embeddings' share of the rate")
     options.add_argument("--forget", type=float, default=0.45, help="share of relations that have to do with their text, at each step")
     options.add_argument("--direction-weight", type=float, default=1.0)
+    options.add_argument("--average", type=float, default=0.0, help="weights of the result: moving average with this decay; 0: those of the last step")
     options.add_argument("--device", default="cpu")
     options.add_argument("--threads", type=int, default=2)
     options = options.parse_args()
@@ -72,10 +75,12 @@ def main():
     equal = equal.to(device)
     known = torch.from_numpy(~np.tile(data["kept_aside"], 2)).float().unsqueeze(1).to(device)
     impossible = F.pad(known.squeeze(1) == 0, (0, 1)).unsqueeze(0)
-    groups = [{"params": [model.embed.weight], "share": 0.5}, {"params": [p for name, p in model.named_parameters() if name != "embed.weight"], "share": 1.0}]
+    groups = [{"params": [model.embed.weight], "share": options.embed_share}, {"params": [p for name, p in model.named_parameters() if name != "embed.weight"], "share": 1.0}]
     optimizer = torch.optim.Adam(groups, lr=options.rate, betas=(0.9, 0.99))
     drawn = batches((data["words"] > 0).sum(1), options.batch, rng)
     drawn_directions = batches((data["directed"] > 0).sum(1), options.batch // 2, rng)
+    averaged = AveragedModel(model, multi_avg_fn=get_ema_multi_avg_fn(options.average)) if options.average else None
+    result = model if averaged is None else averaged.module
     begin, running = time.time(), 0.0
     for step in range(options.steps):
         for group in optimizer.param_groups:
@@ -103,12 +108,14 @@ def main():
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
+        if averaged is not None:
+            averaged.update_parameters(model)
         if step % 50 == 49:
             print(step + 1, round(running, 3), f"{time.time() - begin:.0f} s", flush=True)
         running = 0.98 * running + 0.02 * float(loss.detach()) if step else float(loss.detach())
         if step % 300 == 299 or step == options.steps - 1:
-            print(step + 1, round(running, 3), f"{time.time() - begin:.0f} s", json.dumps(figures(model, data, device)), flush=True)
-    torch.save({"model": {name: tensor.cpu() for name, tensor in model.state_dict().items()}, "options": vars(options), "seconds": round(time.time() - begin)}, options.out)
+            print(step + 1, round(running, 3), f"{time.time() - begin:.0f} s", json.dumps(figures(result, data, device)), flush=True)
+    torch.save({"model": {name: tensor.cpu() for name, tensor in result.state_dict().items()}, "options": vars(options), "seconds": round(time.time() - begin)}, options.out)
 
 
 def direction_loss(model, relations, directed, labels, rivals, rows, count):
