@@ -184,14 +184,7 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
 }
 
 /** Limits of a whole run. When one is reached, nothing new is started. */
-type RunLimits = {
-  readonly signal: AbortSignal;
-  spend(usd: number | null): void;
-  why(): string | null;
-  end(): void;
-};
-
-function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
+function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal) {
   const controller = new AbortController();
   let [spent, reached]: [number, string | null] = [0, null];
   const stop = (why: string) => {
@@ -201,12 +194,12 @@ function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUs
   const timer = minutes === undefined ? null : setTimeout(() => stop(`the ${minutes} minutes of the run are over`), minutes * 60_000);
   return {
     signal: AbortSignal.any([interrupted, controller.signal]),
-    spend(usd) {
+    spend(usd: number | null): void {
       spent += usd ?? 0;
       if (budgetUsd !== undefined && spent >= budgetUsd) stop(`the ${budgetUsd} US dollars of the run are spent`);
     },
-    why: () => reached,
-    end: () => {
+    why: (): string | null => reached,
+    end: (): void => {
       if (timer !== null) clearTimeout(timer);
     },
   };

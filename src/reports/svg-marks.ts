@@ -6,10 +6,9 @@ import { BOX, type Box, type ConflictMark, type Line, round, type Tube } from ".
 import { textWidth } from "./layout/text-width.js";
 import { EDGE, GLYPHS, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, OUTLINES, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
 
-type Tone = keyof typeof STANCE_COLOURS | "plain";
 const TONES = { ...STANCE_COLOURS, plain: EDGE } as const;
 
-function toneOf(cited: Cited | null): Tone {
+function toneOf(cited: Cited | null): keyof typeof STANCE_COLOURS | "plain" {
   return cited === null || cited.stance === "context" ? "plain" : cited.stance;
 }
 

@@ -121,14 +121,9 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
 function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const statements = workerStatements(connection, randomUUID());
   const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  const { wake, sleep } = wakeable();
   let closing = false;
-  let sleeping = new AbortController();
   let renewed = performance.now();
-  const wake = () => sleeping.abort();
-  const sleep = (ms: number) => {
-    sleeping = new AbortController();
-    return pause(ms, undefined, { signal: sleeping.signal }).catch(() => undefined);
-  };
 
   /** Runs a job and stores its failure; a job that throws is tried again later. */
   async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
@@ -145,11 +140,8 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
   function begin(taken: Taken): void {
     const { id } = taken.job;
     const controller = new AbortController();
-    const end = () => {
-      underWay.delete(id);
-      wake();
-    };
-    underWay.set(id, { controller, ended: carryOut(taken, controller.signal).catch(onFault).then(end) });
+    const ended = carryOut(taken, controller.signal).catch(onFault);
+    underWay.set(id, { controller, ended: ended.then(() => void underWay.delete(id)).then(wake) });
   }
 
   async function check(): Promise<void> {
@@ -183,6 +175,18 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
       await looping;
       await Promise.all([...underWay.values()].map(({ ended }) => ended));
       clearInterval(timer);
+    },
+  };
+}
+
+/** Pauses that `wake` ends early. */
+function wakeable() {
+  let sleeping = new AbortController();
+  return {
+    wake: () => sleeping.abort(),
+    sleep(ms: number): Promise<void> {
+      sleeping = new AbortController();
+      return pause(ms, undefined, { signal: sleeping.signal }).catch(() => undefined);
     },
   };
 }
