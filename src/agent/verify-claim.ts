@@ -20,8 +20,7 @@ import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
 import { correctionsIn, stepOf, whatWasAdded } from "./record-step.js";
-import type { Given } from "./update-belief.js";
-import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
+import { closeFocus, type Given, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 

@@ -66,7 +66,9 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
       cells: measured.map(({ cell }) => cell),
       subjects: subjectsOf(datasets),
     };
-    await writeMatrixReports(folder, report, datasets, measured);
+    await folder.write("report.json", `${JSON.stringify(report)}\n`);
+    await folder.write("report.md", evaluationMarkdown(report));
+    await folder.write("report.html", evaluationPage(report, datasets, measured));
     io.stdout.write(`${path}: report.html, report.md, report.json\n`);
     const failed = report.cells.some(({ failures }) => Object.keys(failures).length > 0);
     if (report.stopped !== null) io.stderr.write(`stopped: ${report.stopped}; the same command with --resume goes on\n`);
@@ -103,7 +105,7 @@ async function measure(one: Measure): Promise<MeasuredCell> {
     forceLabel,
     signal: limits.signal,
     now: steadyNow,
-    ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
+    wrongCosts: flags.wrongCosts,
     verify: async (row, signal) =>
       verify(row.claim, {
         ...(await claimOptions(row)),
@@ -203,15 +205,4 @@ function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUs
       if (timer !== null) clearTimeout(timer);
     },
   };
-}
-
-async function writeMatrixReports(
-  folder: MatrixFolder,
-  report: MatrixReport,
-  datasets: readonly OpenedDataset[],
-  measured: readonly MeasuredCell[],
-): Promise<void> {
-  await folder.write("report.json", `${JSON.stringify(report)}\n`);
-  await folder.write("report.md", evaluationMarkdown(report));
-  await folder.write("report.html", evaluationPage(report, datasets, measured));
 }

@@ -131,8 +131,7 @@ function isIdleAlone(token: Token, atStart: boolean): boolean {
 }
 
 function startsName(token: Token, index: number): boolean {
-  if (!token.capitalised && !/^\d+$/.test(token.text)) return false;
-  if (/^\d+$/.test(token.text)) return false;
+  if (!token.capitalised) return false;
   return !(FUNCTION_WORDS.has(token.text.toLowerCase()) && index === 0 && token.text.toLowerCase() !== "the");
 }
 

@@ -1,3 +1,5 @@
+import { groupBy } from "../../../base/group.js";
+
 export type StyleRules = ReturnType<typeof styleRules>;
 
 type Rule = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[]; readonly css: Declarations };
@@ -8,11 +10,7 @@ const NOTHING: Declarations = new Map();
 
 /** Rules of the page's own `<style>` for single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and pseudo-classes are ignored. */
 export function styleRules(css: string) {
-  const byKey = new Map<string, Rule[]>();
-  for (const rule of rulesIn(css.slice(0, MAX_CSS))) {
-    const key = rule.id ?? rule.classes[0] ?? rule.tag ?? "";
-    byKey.set(key, [...(byKey.get(key) ?? []), rule]);
-  }
+  const byKey = groupBy(rulesIn(css.slice(0, MAX_CSS)), ({ id, classes, tag }) => id ?? classes[0] ?? tag ?? "");
   return {
     size: byKey.size,
     of(element: { readonly localName: string; getAttribute(name: string): string | null }): Declarations {
