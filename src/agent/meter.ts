@@ -99,10 +99,15 @@ function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () 
   };
 }
 
-export type Deadline = ReturnType<typeof startDeadline>;
-
 /** A signal that fires when the episode's time is up or the caller aborts. Call `end()` to clear the timer. */
-export function startDeadline(seconds: number, outer: AbortSignal | undefined) {
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** True when the time is up; false when the caller aborted. */
+  passed(): boolean;
+  end(): void;
+};
+
+export function startDeadline(seconds: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   // Every running request adds a listener, and a search may have many.
   setMaxListeners(0, controller.signal);
@@ -116,9 +121,8 @@ export function startDeadline(seconds: number, outer: AbortSignal | undefined) {
   if (outer?.aborted) abort();
   return {
     signal: controller.signal,
-    /** True when the time is up; false when the caller aborted. */
-    passed: (): boolean => passed,
-    end(): void {
+    passed: () => passed,
+    end() {
       clearTimeout(timer);
       outer?.removeEventListener("abort", abort);
     },
