@@ -115,19 +115,10 @@ function sign({ kind, incoming }: Box, state: Label | undefined): SVGElement | n
   return s("g", { class: `t-${state}`, transform: `translate(13 ${BOX / 2}) scale(.78)` }, ...signPaths(state));
 }
 
+const TEXT_STARTS: Readonly<Partial<Record<Box["kind"], number>>> = { relation: 6, passage: 24, pointer: 22, claim: 28 };
+
 function textStart({ kind, incoming }: Box): number {
-  switch (kind) {
-    case "relation":
-      return incoming ? 17 : 6;
-    case "passage":
-      return 24;
-    case "pointer":
-      return 22;
-    case "claim":
-      return 28;
-    default:
-      return 11;
-  }
+  return kind === "relation" && incoming ? 17 : (TEXT_STARTS[kind] ?? 11);
 }
 
 /** The number of the evidence in the list. */

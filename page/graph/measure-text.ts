@@ -1,5 +1,4 @@
-import type { MeasureText } from "../../src/reports/layout/text-width.js";
-import { textWidth } from "../../src/reports/layout/text-width.js";
+import { type MeasureText, textWidth } from "../../src/reports/layout/text-width.js";
 
 /** The fonts of the graph, as in graph.css. */
 const FAMILY = '"Segoe UI", "Noto Sans", system-ui, sans-serif';

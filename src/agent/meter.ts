@@ -4,13 +4,7 @@ import type { PolicyKnobs } from "../domain/policy.js";
 import { BudgetSpentError } from "../errors.js";
 import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";
 
-/** Counts the costs of an episode, and refuses requests beyond its budget. */
-export type Meter = {
-  readonly kg: KnowledgeGraph;
-  web<T>(ask: () => Promise<T>): Promise<T>;
-  cost(steps: number): Cost;
-  spent(steps: number): string | null;
-};
+export type Meter = ReturnType<typeof startMeter>;
 
 /** The model's costs in this episode; it stops itself when its budget is spent. */
 export type ModelAccount = {
@@ -20,12 +14,8 @@ export type ModelAccount = {
 };
 const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
 
-export function startMeter(
-  kg: KnowledgeGraph,
-  budget: PolicyKnobs["budget"],
-  clock: () => number,
-  account: ModelAccount = NO_MODEL,
-): Meter {
+/** Counts the costs of an episode, and refuses requests beyond its budget. */
+export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], clock: () => number, account: ModelAccount = NO_MODEL) {
   const elapsed = startStopwatch(clock);
   let sparqlQueries = 0;
   let webRequests = 0;
@@ -55,17 +45,17 @@ export function startMeter(
 
   return {
     kg: countedGraph(kg, counted),
-    async web(ask) {
+    async web<T>(ask: () => Promise<T>): Promise<T> {
       if (webRequests >= budget.webRequests) refuse(`${budget.webRequests} web requests`);
       webRequests++;
       return ask();
     },
-    cost(steps) {
+    cost(steps: number): Cost {
       const { calls: modelCalls, inputTokens, outputTokens, usd } = account.spent();
       const ms = Math.round(elapsed());
       return { steps, modelCalls, inputTokens, outputTokens, usd, sparqlQueries, roundTrips, webRequests, ms };
     },
-    spent(steps) {
+    spent(steps: number): string | null {
       if (steps >= budget.steps) return `${budget.steps} steps`;
       const exhausted = account.exhausted();
       if (exhausted !== null) return exhausted;

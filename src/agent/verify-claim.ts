@@ -20,8 +20,7 @@ import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
 import { correctionsIn, stepOf, whatWasAdded } from "./record-step.js";
-import type { Given } from "./update-belief.js";
-import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
+import { closeFocus, type Given, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
@@ -161,7 +160,7 @@ function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
 }
 
 /** Runs one action, and reports its step. */
-async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped> {
+async function takeStep(run: Run, { choice, belief }: Decision) {
   const { deps, listen, trajectory, startedAt, meter } = run;
   // An embedded graph and the rules never wait, so this yields to signals, deadlines and other requests.
   await nextTurn();
@@ -174,8 +173,6 @@ async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped
   listen({ type: "step", step, ...(tellKnown ? { known: whatWasAdded(deps.reasoner, belief, after) } : {}) });
   return { belief: after, prepared: observation.kind === "retrieved" ? observation.next : undefined };
 }
-
-type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
 
 /** Turns a typed failure into an observation for the policy; bugs stay exceptions. */
 async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observation> {

@@ -32,13 +32,7 @@ type JobOptions<Facts, Event> = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type JobThread<Job, Result, Facts = null, Event = never> = {
-  /** Starts the thread unless it is running; rejects if it cannot be opened. */
-  open(): Promise<Facts>;
-  /** Ends within the limit and the grace period. If a job blocks the thread, the other jobs in it are lost too. */
-  run(job: Job, options: JobOptions<Facts, Event>): Promise<Ending<Result>>;
-  close(): Promise<void>;
-};
+export type JobThread<Job, Result, Facts = null, Event = never> = ReturnType<typeof jobThread<Job, Result, Facts, Event>>;
 
 type ThreadTimes = {
   readonly startMs: number;
@@ -51,17 +45,16 @@ const CLOSE_MS = 2000;
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
 /** A thread for several concurrent jobs. It starts when first needed, and again after it was terminated. */
-export function jobThread<Job, Result, Facts = null, Event = never>(
-  startWorker: () => Worker,
-  { startMs, graceMs }: ThreadTimes,
-): JobThread<Job, Result, Facts, Event> {
+export function jobThread<Job, Result, Facts = null, Event = never>(startWorker: () => Worker, { startMs, graceMs }: ThreadTimes) {
   const running: Jobs<Result, Event> = new Map();
   const { current, restart, leave } = lifecycle<Result, Facts, Event>(startWorker, startMs, running);
   let nextId = 1;
   let closed = false;
   return {
-    open: () => current().facts,
-    async run(job, { limitMs, listen, signal }) {
+    /** Starts the thread unless it is running; rejects if it cannot be opened. */
+    open: (): Promise<Facts> => current().facts,
+    /** Ends within the limit and the grace period. If a job blocks the thread, the other jobs in it are lost too. */
+    async run(job: Job, { limitMs, listen, signal }: JobOptions<Facts, Event>): Promise<Ending<Result>> {
       if (closed) return lost(new Error("it was closed"));
       const { worker, facts } = current();
       const opened = await untilAborted(
@@ -77,7 +70,7 @@ export function jobThread<Job, Result, Facts = null, Event = never>(
       const maxMs = limitMs(opened.known) + graceMs;
       return runJob({ worker, running, restart, id: nextId++, maxMs, graceMs }, job, { listen, signal });
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       const left = leave();
       loseAll(running, new Error("it was closed"));

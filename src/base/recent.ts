@@ -35,7 +35,7 @@ export function recent<K, V>(room: number, weightOf: (value: V) => number) {
 
 export type Recent<K, V> = ReturnType<typeof recent<K, V>>;
 
-export type LruMap<V> = { get(key: string): V | undefined; set(key: string, value: V): void };
+export type LruMap<V> = ReturnType<typeof lruMap<V>>;
 
 export type LruLimits<V> = {
   readonly maxEntries: number;
@@ -47,7 +47,7 @@ export type LruLimits<V> = {
 };
 
 /** A bounded map that drops the least recently used entry first. A value heavier than `maxWeight` is not stored. */
-export function lruMap<V>(limits: LruLimits<V>): LruMap<V> {
+export function lruMap<V>(limits: LruLimits<V>) {
   const { maxEntries, maxWeight = Number.POSITIVE_INFINITY, weightOf = () => 0, ttlMs = Number.POSITIVE_INFINITY, now = () => 0 } = limits;
   // A Map iterates in insertion order, and every use inserts the entry again: the first entry is the least recently used.
   const entries = new Map<string, { readonly value: V; readonly at: number }>();
@@ -58,7 +58,7 @@ export function lruMap<V>(limits: LruLimits<V>): LruMap<V> {
     entries.delete(key);
   }
   return {
-    get(key) {
+    get(key: string): V | undefined {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
       if (now() - entry.at >= ttlMs) {
@@ -69,7 +69,7 @@ export function lruMap<V>(limits: LruLimits<V>): LruMap<V> {
       entries.set(key, entry);
       return entry.value;
     },
-    set(key, value) {
+    set(key: string, value: V): void {
       drop(key);
       if (weightOf(value) > maxWeight || ttlMs <= 0) return;
       entries.set(key, { value, at: now() });

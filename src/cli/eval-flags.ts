@@ -32,7 +32,7 @@ type MatrixFlags = {
   /** Policy knobs and the values to try: `web.alpha=0,0.5,1`. */
   readonly set?: readonly string[];
   /** `binary`: open verdicts get a forced label, for the report only. */
-  readonly labels?: LabelsMode;
+  readonly labels?: (typeof LABELS_MODES)[number];
   readonly wrongCosts?: number;
   readonly minutes?: number;
   readonly budgetUsd?: number;
@@ -40,7 +40,6 @@ type MatrixFlags = {
 
 /** `binary`: the report also has a forced label, supported or refuted, for every claim. */
 export const LABELS_MODES = ["open", "binary"] as const;
-type LabelsMode = (typeof LABELS_MODES)[number];
 
 /** Use of the data set's own evidence: given with its claim, searched as a corpus of all claims' evidence, or not used. */
 export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;

@@ -66,7 +66,9 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
       cells: measured.map(({ cell }) => cell),
       subjects: subjectsOf(datasets),
     };
-    await writeMatrixReports(folder, report, datasets, measured);
+    await folder.write("report.json", `${JSON.stringify(report)}\n`);
+    await folder.write("report.md", evaluationMarkdown(report));
+    await folder.write("report.html", evaluationPage(report, datasets, measured));
     io.stdout.write(`${path}: report.html, report.md, report.json\n`);
     const failed = report.cells.some(({ failures }) => Object.keys(failures).length > 0);
     if (report.stopped !== null) io.stderr.write(`stopped: ${report.stopped}; the same command with --resume goes on\n`);
@@ -103,7 +105,7 @@ async function measure(one: Measure): Promise<MeasuredCell> {
     forceLabel,
     signal: limits.signal,
     now: steadyNow,
-    ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
+    wrongCosts: flags.wrongCosts,
     verify: async (row, signal) =>
       verify(row.claim, {
         ...(await claimOptions(row)),
@@ -184,14 +186,7 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
 }
 
 /** Limits of a whole run. When one is reached, nothing new is started. */
-type RunLimits = {
-  readonly signal: AbortSignal;
-  spend(usd: number | null): void;
-  why(): string | null;
-  end(): void;
-};
-
-function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
+function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal) {
   const controller = new AbortController();
   let [spent, reached]: [number, string | null] = [0, null];
   const stop = (why: string) => {
@@ -201,24 +196,13 @@ function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUs
   const timer = minutes === undefined ? null : setTimeout(() => stop(`the ${minutes} minutes of the run are over`), minutes * 60_000);
   return {
     signal: AbortSignal.any([interrupted, controller.signal]),
-    spend(usd) {
+    spend(usd: number | null): void {
       spent += usd ?? 0;
       if (budgetUsd !== undefined && spent >= budgetUsd) stop(`the ${budgetUsd} US dollars of the run are spent`);
     },
-    why: () => reached,
-    end: () => {
+    why: (): string | null => reached,
+    end: (): void => {
       if (timer !== null) clearTimeout(timer);
     },
   };
-}
-
-async function writeMatrixReports(
-  folder: MatrixFolder,
-  report: MatrixReport,
-  datasets: readonly OpenedDataset[],
-  measured: readonly MeasuredCell[],
-): Promise<void> {
-  await folder.write("report.json", `${JSON.stringify(report)}\n`);
-  await folder.write("report.md", evaluationMarkdown(report));
-  await folder.write("report.html", evaluationPage(report, datasets, measured));
 }

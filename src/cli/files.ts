@@ -34,10 +34,10 @@ export async function writeOutput(output: OutputFile, text: string): Promise<voi
   }
 }
 
-export type LineWriter = { write(text: string): void; close(): void };
+export type LineWriter = ReturnType<typeof openOutput>;
 
 /** Writes in pieces; each piece is in the file when `write` returns. */
-export function openOutput(output: OutputFile, mode: "w" | "a"): LineWriter {
+export function openOutput(output: OutputFile, mode: "w" | "a") {
   const guarded = <Result>(act: () => Result): Result => {
     try {
       return act();
@@ -47,8 +47,8 @@ export function openOutput(output: OutputFile, mode: "w" | "a"): LineWriter {
   };
   const handle = guarded(() => openSync(output.file, mode));
   return {
-    write: (text) => guarded(() => writeFileSync(handle, text)),
-    close: () => guarded(() => closeSync(handle)),
+    write: (text: string): void => guarded(() => writeFileSync(handle, text)),
+    close: (): void => guarded(() => closeSync(handle)),
   };
 }
 

@@ -12,12 +12,6 @@ import { Script } from "node:vm";
  */
 export const V8_FLAGS = ["--heap-growing-percent=60", "--regexp-tier-up-ticks=10", "--no-regexp-peephole-optimization"] as const;
 
-type Loaded<Exports> = {
-  readonly exports: Exports;
-  /** Stores the compiled code for the next start, if possible. */
-  keep(): void;
-};
-
 type Wrapper = (require: NodeJS.Require, module: { exports: unknown }, moduleUrl: string) => void;
 
 const DIGEST_BYTES = 32;
@@ -27,7 +21,7 @@ const DIGEST_BYTES = 32;
  * is no easier to change than the program. Its name contains the hashes of program, V8 version and flags, because V8 compares only the
  * length of the source. If the cache cannot be read or written, V8 compiles. The file is a function expression of `Wrapper`.
  */
-export function loadCompiled<Exports>(file: URL): Loaded<Exports> {
+export function loadCompiled<Exports>(file: URL) {
   const path = fileURLToPath(file);
   const place = placeOf(file);
   const kept = place === null ? null : readKept(place);
@@ -39,7 +33,8 @@ export function loadCompiled<Exports>(file: URL): Loaded<Exports> {
   (script.runInThisContext() as Wrapper)(createRequire(file), module, file.href);
   return {
     exports: module.exports as Exports,
-    keep() {
+    /** Stores the compiled code for the next start, if possible. */
+    keep(): void {
       const isKept = kept !== null && script.cachedDataRejected !== true;
       if (place !== null && !isKept) writeKept(place, () => script.createCachedData());
     },

@@ -13,17 +13,10 @@ import { type LineWriter, openOutput, writeOutput } from "./files.js";
 const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` with the settings, `predictions/` with a file per cell, and the reports. */
-export type MatrixFolder = {
-  openCell(
-    place: number,
-    rows: readonly Row[],
-  ): Promise<{ readonly known: ReadonlyMap<string, MatrixPrediction>; readonly writer: LineWriter }>;
-  write(name: string, text: string): Promise<void>;
-  readonly path: string;
-};
+export type MatrixFolder = Awaited<ReturnType<typeof openMatrixFolder>>;
 
 /** If the folder already has a run, it can only be resumed, with the same settings. */
-export async function openMatrixFolder(path: string, run: MatrixRun, resume: boolean): Promise<MatrixFolder> {
+export async function openMatrixFolder(path: string, run: MatrixRun, resume: boolean) {
   const file = join(path, "run.json");
   await mkdir(join(path, "predictions"), { recursive: true }).catch(rethrowAs("file-unwritable", `the folder ${path} cannot be made`));
   if (existsSync(file)) {
@@ -32,8 +25,11 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
   } else await writeOutput({ file, what: "run" }, `${JSON.stringify({ version: RUN_VERSION, ...run }, null, 2)}\n`);
   return {
     path,
-    write: (name, text) => writeOutput({ file: join(path, name), what: "report" }, text),
-    async openCell(place, rows) {
+    write: (name: string, text: string): Promise<void> => writeOutput({ file: join(path, name), what: "report" }, text),
+    async openCell(
+      place: number,
+      rows: readonly Row[],
+    ): Promise<{ readonly known: ReadonlyMap<string, MatrixPrediction>; readonly writer: LineWriter }> {
       const output = { file: cellFile(path, place), what: "predictions" };
       const known = existsSync(output.file)
         ? readPredictions(await readFile(output.file, "utf8"), rows, matrixPredictionSchema)

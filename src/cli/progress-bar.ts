@@ -22,13 +22,11 @@ function statusLine(stream: NodeJS.WriteStream, wanted: boolean) {
   };
 }
 
-export type ProgressBar = { show(done: number, total: number, right: boolean): void; end(): void };
-
-export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
+export function progressBar(stream: NodeJS.WriteStream, wanted: boolean) {
   const line = statusLine(stream, wanted);
   let right = 0;
   return {
-    show(done, total, wasRight) {
+    show(done: number, total: number, wasRight: boolean): void {
       if (wasRight) right++;
       line.show(done / total, `${done}/${total}  ${((100 * right) / done).toFixed(1)} % right`, done >= total);
     },
@@ -36,9 +34,7 @@ export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): Progre
   };
 }
 
-export type WorkBar = { show(share: number, doing: string): void; end(): void };
-
-export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
+export function workBar(stream: NodeJS.WriteStream, wanted: boolean) {
   const line = statusLine(stream, wanted);
-  return { show: (share, doing) => line.show(share, `${Math.round(100 * share)} %  ${doing}`, false), end: line.end };
+  return { show: (share: number, doing: string): void => line.show(share, `${Math.round(100 * share)} %  ${doing}`, false), end: line.end };
 }

@@ -1,4 +1,5 @@
 import { type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
+import { countBy } from "../lab/statistics/bootstrap.js";
 import type { Predicted } from "../lab/statistics/confusion.js";
 import { citedLines, plainLines, plainText, type Style, wrap } from "./style.js";
 
@@ -52,9 +53,8 @@ function openClaims(checked: readonly Checked[], style: Style, width: number): r
 }
 
 function leftOut(sentences: readonly CheckedSentence[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const one of sentences) if (one.kind === "left-out") counts.set(one.because, (counts.get(one.because) ?? 0) + 1);
-  return counts.size === 0 ? [] : [`not checked: ${[...counts].map(([because, count]) => `${count} × ${plainText(because)}`).join(", ")}`];
+  const counts = Object.entries(countBy(sentences.flatMap((one) => (one.kind === "left-out" ? [one.because] : []))));
+  return counts.length === 0 ? [] : [`not checked: ${counts.map(([because, count]) => `${count} × ${plainText(because)}`).join(", ")}`];
 }
 
 function summary(sentences: readonly CheckedSentence[]): string {

@@ -57,9 +57,7 @@ function wrongOfDecided(confusion: Report["metrics"]["confusion"]): number | nul
 }
 const OPEN: ReadonlySet<string> = new Set(["not-enough-info", "failed"]);
 
-type Column = readonly [name: string, cell: (one: Compared) => string];
-
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly (readonly [name: string, cell: (one: Compared) => string])[] = [
   ["2-way", ({ metrics }) => percent(metrics.balancedAccuracy2)],
   ["3-way", ({ metrics }) => percent(metrics.balancedAccuracy3)],
   ["coverage", ({ metrics }) => percent(metrics.coverage)],

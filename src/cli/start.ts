@@ -4,11 +4,9 @@ import { setFlagsFromString } from "node:v8";
 import { loadCompiled, V8_FLAGS } from "./load-compiled.js";
 import type { main } from "./main.js";
 
-type Command = { readonly main: typeof main };
-
 // Set before anything is loaded: V8 rejects compiled code that was cached under other flags.
 for (const flag of V8_FLAGS) setFlagsFromString(flag);
-const { exports, keep } = loadCompiled<Command>(new URL("command.cjs", import.meta.url));
+const { exports, keep } = loadCompiled<{ readonly main: typeof main }>(new URL("command.cjs", import.meta.url));
 process.exitCode = await exports.main();
 // Only functions that have run are cached; after a verification, most commands find their functions there.
 if (process.exitCode === 0 && process.argv[2] === "verify") keep();

@@ -1,18 +1,10 @@
 import type { EvidenceLine } from "../domain/episode.js";
 
-export type Style = {
-  bold(text: string): string;
-  dim(text: string): string;
-  added(text: string): string;
-  removed(text: string): string;
-  mark(label: string, text: string): string;
-  /** The label's words in its colour, padded to a width. */
-  label(label: string, width?: number): string;
-};
+export type Style = ReturnType<typeof styleFor>;
 
 const COLOURS: Readonly<Record<string, number>> = { supported: 32, refuted: 31, conflicting: 35, "not-enough-info": 33, failed: 31 };
 
-export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Style {
+export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>) {
   const on = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   const paint = (code: number) => (text: string) => (on ? `\u001b[${code}m${text}\u001b[0m` : text);
   return {
@@ -20,8 +12,9 @@ export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string
     dim: paint(2),
     added: paint(32),
     removed: paint(31),
-    mark: (label, text) => paint(COLOURS[label] ?? 0)(text),
-    label: (label, width = 0) => paint(COLOURS[label] ?? 0)(paint(1)((LABEL_WORDS[label] ?? label).padEnd(width))),
+    mark: (label: string, text: string): string => paint(COLOURS[label] ?? 0)(text),
+    /** The label's words in its colour, padded to a width. */
+    label: (label: string, width: number = 0): string => paint(COLOURS[label] ?? 0)(paint(1)((LABEL_WORDS[label] ?? label).padEnd(width))),
   };
 }
 

@@ -179,9 +179,7 @@ async function* streamEpisodes(
 }
 
 /** Passes values from callbacks to a `for await`; buffers values until they are read. */
-type AsyncQueue<T> = { push(value: T): void; end(): void; fail(error: unknown): void; values(): AsyncGenerator<T, void> };
-
-function asyncQueue<T>(): AsyncQueue<T> {
+function asyncQueue<T>() {
   const waiting: T[] = [];
   let ended: { readonly error: unknown } | "well" | null = null;
   let wake: () => void = () => undefined;
@@ -190,13 +188,13 @@ function asyncQueue<T>(): AsyncQueue<T> {
     wake();
   };
   return {
-    push(value) {
+    push(value: T): void {
       waiting.push(value);
       wake();
     },
-    end: () => finish("well"),
-    fail: (error) => finish({ error }),
-    async *values() {
+    end: (): void => finish("well"),
+    fail: (error: unknown): void => finish({ error }),
+    async *values(): AsyncGenerator<T, void> {
       for (;;) {
         const next = waiting.shift();
         if (next !== undefined) yield next;

@@ -23,8 +23,6 @@ export type AuditOptions = {
 
 export type Audited = { readonly episode: Episode; readonly audit: Audit };
 
-type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
-
 export async function auditVerification(config: EngineSettings, id: string, options: AuditOptions): Promise<Audited> {
   const stores = await openStores(config);
   const auditing = openAudit(config, stores);
@@ -37,7 +35,7 @@ export async function auditVerification(config: EngineSettings, id: string, opti
 }
 
 /** Audits records. The graph is opened for the first record and stays open. */
-export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">): OpenAudit {
+export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">) {
   let graph: Promise<KnowledgeGraph> | null = null;
   const opened = (): Promise<KnowledgeGraph> => {
     graph ??= openGraph(config).catch((error: unknown) => {
@@ -47,7 +45,7 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
     return graph;
   };
   return {
-    async audit(id, { asked, signal }) {
+    async audit(id: string, { asked, signal }: AuditOptions): Promise<Audited> {
       const text = await stores.records.text(id);
       const episode = readRecord(text, `the record ${id}`);
       const kg = await opened();
@@ -59,7 +57,7 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
       const audit = await auditRecord(kept, present, signal);
       return { episode, audit };
     },
-    async close() {
+    async close(): Promise<void> {
       await (await graph?.catch(() => null))?.close();
     },
   };

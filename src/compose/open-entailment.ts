@@ -6,7 +6,7 @@ import { type Entailed, type Entailment, entailedSchema } from "../ports/entailm
 import type { Tape } from "../ports/run-journal.js";
 
 /** An entailment model that is opened when the first passage is read. */
-export type OpenWitness = { readonly open: () => Promise<Entailment>; readonly from: number };
+export type OpenWitness = ReturnType<typeof silentWitness>;
 
 /** The configured entailment model; null without one. */
 export function witnessOf(config: ModelSettings): OpenWitness | null {
@@ -69,6 +69,6 @@ export function tapedWitness(witness: OpenWitness | null, tape: Tape): OpenWitne
 }
 
 /** Has only the name and the threshold; answers come from the tape. */
-export function silentWitness({ id, from }: { readonly id: string; readonly from: number }): OpenWitness {
-  return { from, open: async () => ({ id, judge: () => Promise.reject(new Error("a replay asks no model")) }) };
+export function silentWitness({ id, from }: { readonly id: string; readonly from: number }) {
+  return { from, open: async (): Promise<Entailment> => ({ id, judge: () => Promise.reject(new Error("a replay asks no model")) }) };
 }

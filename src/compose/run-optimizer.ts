@@ -14,8 +14,7 @@ import { episodeScorer, experienceEnvironment } from "./open-experience.js";
 import { reasonerOf } from "./open-language-model.js";
 import { openJudgements } from "./open-proposer.js";
 import { openRecorded } from "./open-recorded.js";
-import type { RolloutDeps } from "./open-rollouts.js";
-import { openRollouts } from "./open-rollouts.js";
+import { openRollouts, type RolloutDeps } from "./open-rollouts.js";
 import { configuredPolicy } from "./policy-folder.js";
 
 export type OptimizerLimits = {
@@ -75,7 +74,7 @@ export type OptimizerRun = Pick<RolloutDeps, "config" | "shared" | "base" | "run
 
 /** Runs the optimizer on the same engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
-  const { config, settings, shared, base, sets, critique, sufficiency, experience, cassette, journal, emit, concurrency, signal } = job;
+  const { config, settings, shared, base, sets, critique, sufficiency, experience, cassette, journal, emit, concurrency } = job;
   const judgements = await openJudgements(config, base, cassette);
   const environment = experienceEnvironment(config, shared.kg.id, shared.web?.engine.id ?? "none", config.leakGuard);
   const evidence = new Map([...sets.train.evidence, ...sets.validation.evidence]);
@@ -92,12 +91,13 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
     evidence,
     run: job.run,
   });
-  const recorded =
-    experience === null
-      ? {}
-      : { experience: openRecorded({ folder: experience, config, base, environment, evidence, allowance: settings.allowance }) };
-  const deps = { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, ...recorded };
-  return optimizePolicy(signal === undefined ? deps : { ...deps, signal }, {
+  const recorded = { config, base, environment, evidence, allowance: settings.allowance };
+  const deps = {
+    ...{ rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency },
+    ...(experience === null ? {} : { experience: openRecorded({ ...recorded, folder: experience }) }),
+    ...(job.signal === undefined ? {} : { signal: job.signal }),
+  };
+  return optimizePolicy(deps, {
     config: settings,
     deployed: candidateOf(base),
     claims: { train: sets.train.claims, validation: sets.validation.claims },

@@ -19,21 +19,15 @@ type ShownVersion = Pick<Policy, "id" | "description" | "parents"> & {
   readonly lineage: Lineage | null;
 };
 
-export type ServicePolicies = {
-  readonly deployed: Policy;
-  /** The policy that a request names; throws `invalid-input` if it may not be used. */
-  policyOf(request: { readonly policy: string | null }): Policy;
-  policies(): readonly ShownPolicy[];
-  /** All versions of a policy with their texts, oldest first; null for an unknown policy. */
-  policyVersions(name: string): readonly ShownVersion[] | null;
-};
+export type ServicePolicies = ReturnType<typeof servicePolicies>;
 
-export function servicePolicies(config: Pick<Config, "policy" | "policies" | "allowedPolicies">): ServicePolicies {
+export function servicePolicies(config: Pick<Config, "policy" | "policies" | "allowedPolicies">) {
   const folder = policyFolder(config);
   const deployed = configuredPolicy(config);
   return {
     deployed,
-    policyOf({ policy }) {
+    /** The policy that a request names; throws `invalid-input` if it may not be used. */
+    policyOf({ policy }: { readonly policy: string | null }): Policy {
       if (policy === null) return deployed;
       const [name = ""] = policy.split("/");
       if (config.allowedPolicies.length > 0 && !config.allowedPolicies.includes(name))
@@ -44,12 +38,14 @@ export function servicePolicies(config: Pick<Config, "policy" | "policies" | "al
         throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
       }
     },
-    policies: () =>
+    policies: (): readonly ShownPolicy[] =>
       policyNames(folder).map((name) => {
         const { id, description, actions, budget } = readPolicy(folder, name);
         return { name, id, description, versions: versionNames(folder, name), actions, budget };
       }),
-    policyVersions: (name) => (policyNames(folder).includes(name) ? shownVersions(folder, name) : null),
+    /** All versions of a policy with their texts, oldest first; null for an unknown policy. */
+    policyVersions: (name: string): readonly ShownVersion[] | null =>
+      policyNames(folder).includes(name) ? shownVersions(folder, name) : null,
   };
 }
 

@@ -94,8 +94,8 @@ const TRACES = {
 let opened: Promise<Tracing> | undefined;
 
 /** Loads OpenTelemetry only if its environment variables (`OTEL_…`) name a receiver. */
-export async function openTracing(env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = env;
+export async function openTracing(): Promise<Tracing> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = process.env;
   const wanted = Boolean(OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   if (!wanted || OTEL_SDK_DISABLED?.toLowerCase() === "true" || OTEL_TRACES_EXPORTER === "none") return NO_TRACING;
   opened ??= optionalPackage(() => import("../adapters/otel/open-otel.js"), TRACES).then(({ openOtel }) => openOtel());

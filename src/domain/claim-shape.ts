@@ -10,10 +10,9 @@ export const CLAIM_SHAPES = [
   "no relation read",
   "not checkable",
 ] as const;
-export type ClaimShape = (typeof CLAIM_SHAPES)[number];
 
 /** The first shape that fits, rarer ones first; null if no rules read the claim. */
-export function claimShapeOf({ outcome }: Pick<Episode, "outcome">): ClaimShape | null {
+export function claimShapeOf({ outcome }: Pick<Episode, "outcome">): (typeof CLAIM_SHAPES)[number] | null {
   if (outcome.kind === "failed" || outcome.verdict.reading === undefined) return null;
   const { reading } = outcome.verdict;
   const relations = reading.flatMap((one) => one.relations);

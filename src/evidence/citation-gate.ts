@@ -10,8 +10,6 @@ type PlainJudgement = Omit<Judgement, "chains" | "shown" | "against">;
 
 export type Gated = { readonly judgement: PlainJudgement; readonly dropped: number };
 
-export type GateContext = GateRules & { readonly rulesSay: Judgement };
-
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
 
 /**
@@ -19,7 +17,7 @@ export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
  * trusted. *Supported* needs every part to be carried, *refuted* one part, *conflicting* both sides. A verdict that the rules reach with
  * the same citations passes. A verdict that is not carried becomes *not enough information*, with the reason.
  */
-export function citationGate(context: GateContext, judgement: Judgement, belief: Belief): Gated {
+export function citationGate(context: GateRules & { readonly rulesSay: Judgement }, judgement: Judgement, belief: Belief): Gated {
   const { chains = [], shown: _shown, against, ...said } = judgement;
   if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay, belief)) return resolved(said, belief);
   const gates = gateSides(context, judgement, belief);

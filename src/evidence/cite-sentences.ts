@@ -32,9 +32,7 @@ function placesOf(citation: Citation, sentences: readonly string[], graph: Evide
   return most < FEWEST_WORDS ? [] : [shared.indexOf(most)];
 }
 
-type Line = { readonly value: string; readonly words: ReadonlySet<string> };
-
-function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
+function lineOf(citation: Citation, graph: EvidenceGraphJson): { readonly value: string; readonly words: ReadonlySet<string> } {
   if ("passage" in citation) {
     const source = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "";
     return { value: citation.quote.text, words: new Set(contentLemmas(`${citation.quote.text} ${source}`)) };

@@ -1,24 +1,13 @@
 import { lazy } from "../base/lazy.js";
 import type { Entity, Property } from "../domain/entity.js";
-import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
+import type { Annotation, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
 import type { EvidenceImage } from "../domain/image.js";
 import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
-/** Entities are nodes and statements are edges; passages add the rest. */
-type Contents = {
-  readonly entities: Map<EntityId, Entity>;
-  readonly statements: Map<StatementId, Statement>;
-  /** Of the properties of all statements. */
-  readonly labels: Map<PropertyId, string>;
-  readonly passages: readonly Passage[];
-  readonly images: readonly EvidenceImage[];
-  readonly conflicts: readonly Conflict[];
-  readonly annotations: readonly Annotation[];
-  readonly corroborations: readonly Corroboration[];
-};
+type Contents = ReturnType<typeof copyOf>;
 
 export type Additions = {
   readonly entities: readonly Entity[];
@@ -121,10 +110,12 @@ export function annotateEvidenceGraph(
   return graphOf(next);
 }
 
-function copyOf(graph: EvidenceGraph): Contents {
+/** Entities are nodes and statements are edges; passages add the rest. */
+function copyOf(graph: EvidenceGraph) {
   return {
     entities: new Map(graph.entities().map((entity) => [entity.id, entity])),
     statements: new Map(graph.statements().map((statement) => [statement.id, statement])),
+    /** Of the properties of all statements. */
     labels: new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel])),
     passages: graph.passages(),
     images: graph.images(),

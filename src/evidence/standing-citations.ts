@@ -6,10 +6,8 @@ import { isWebPassage, type Passage } from "../domain/passage.js";
 import { splitSentences } from "../text/split-sentences.js";
 import { contentLemmas } from "../text/words.js";
 
-export type Muted = { readonly judgement: Judgement; readonly muted: number };
-
 /** Satire and unreliable sources may be shown, but carry no verdict: their citations become context. */
-export function muteSources(judgement: Judgement, { graph }: Belief): Muted {
+export function muteSources(judgement: Judgement, { graph }: Belief): { readonly judgement: Judgement; readonly muted: number } {
   const isMute = (citation: Citation): boolean => {
     if (!("passage" in citation) || citation.stance === "context") return false;
     const passage = graph.passage(citation.passage);

@@ -34,10 +34,8 @@ export type BuildOptions = {
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
   /** For a graph with its own vocabulary: ids in the order of `sortIds`, and the dictionary of properties. */
-  readonly own?: OwnVocabulary;
+  readonly own?: { readonly ids: readonly string[]; readonly properties: readonly Property[] };
 };
-
-type OwnVocabulary = { readonly ids: readonly string[]; readonly properties: readonly Property[] };
 
 /** Adds all triples. The result is saved as JSON with the sorted triples. */
 export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;

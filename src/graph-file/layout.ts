@@ -80,19 +80,7 @@ export function readHeader(block: Buffer, bytes: number): HeaderReading {
   return { kind: "header", header };
 }
 
-/** A row of the table of items: where the parts of one item are stored. Rows are sorted by id. */
-export type ItemRow = {
-  readonly id: number;
-  /** Offset of its names; its outgoing relations follow them. */
-  readonly offset: number;
-  readonly namesLength: number;
-  readonly headLength: number;
-  readonly arrivalsOffset: number;
-  readonly arrivalsHeadLength: number;
-  /** Number of incoming edges of any kind. */
-  readonly arriving: number;
-  readonly popularity: number;
-};
+export type ItemRow = ReturnType<typeof readItemRow>;
 
 const MOST = 0xffffff;
 
@@ -107,14 +95,17 @@ export function writeItemRow(row: Buffer, item: ItemRow): void {
   row.writeUIntLE(Math.min(item.popularity, MOST), 29, 3);
 }
 
-export function readItemRow(rows: Buffer, at = 0): ItemRow {
+/** A row of the table of items: where the parts of one item are stored. Rows are sorted by id. */
+export function readItemRow(rows: Buffer, at = 0) {
   return {
     id: rows.readUInt32LE(at),
+    /** Offset of its names; its outgoing relations follow them. */
     offset: rows.readUIntLE(at + 4, 6),
     namesLength: rows.readUIntLE(at + 10, 3),
     headLength: rows.readUIntLE(at + 13, 3),
     arrivalsOffset: rows.readUIntLE(at + 16, 6),
     arrivalsHeadLength: rows.readUIntLE(at + 22, 3),
+    /** Number of incoming edges of any kind. */
     arriving: rows.readUInt32LE(at + 25),
     popularity: rows.readUIntLE(at + 29, 3),
   };

@@ -71,10 +71,7 @@ export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOp
     },
     /** All groups, by ascending key; nothing can be added afterwards. A group's records are valid until the next group. */
     *groups(): Generator<Group> {
-      if (runs.length === 0) {
-        yield* grouped(sorted());
-        return;
-      }
+      if (runs.length === 0) return yield* grouped(sorted());
       if (count > 0) spill();
       arena = Buffer.alloc(0);
       yield* merged(runs.map((run) => readRun(join(folder(), run))));

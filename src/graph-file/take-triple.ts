@@ -111,15 +111,13 @@ export function arrivalCounter({ arrivals }: Pick<BuildSorters, "arrivals">): Co
   };
 }
 
-type Described = { isProperty: boolean; type: string | null; label: string | null; readonly aliases: Set<string> };
-
 const PROPERTY = `<${entityIri("P")}`;
 const PROPERTY_TYPE = iri(ontology("Property"));
 const EXTERNAL_ID = ontology("ExternalId");
 
 /** Keeps the descriptions of properties in memory; they are few. `take` returns false if the subject is not a property. */
 function propertyCollector() {
-  const found = new Map<string, Described>();
+  const found = new Map<string, { isProperty: boolean; type: string | null; label: string | null; readonly aliases: Set<string> }>();
   return {
     take(subject: string, { role }: Predicate, object: string): boolean {
       if (!subject.startsWith(PROPERTY)) return false;

@@ -92,8 +92,6 @@ export function senderOf(keys: ApiKeys | null): (request: FastifyRequest) => str
   };
 }
 
-type ClientLimits = ReturnType<typeof clientLimits>;
-
 function clientLimits(requestsPerMinute: number, now: () => number) {
   const limits = new Map<string, ReturnType<typeof rateLimit>>();
   const perMinute = ({ key }: Client) => key?.requestsPerMinute ?? requestsPerMinute;
@@ -140,19 +138,17 @@ function rateLimit(perMinute: number, now: () => number) {
 
 type Charging = {
   readonly clientOf: (request: FastifyRequest) => Client;
-  readonly limits: ClientLimits;
+  readonly limits: ReturnType<typeof clientLimits>;
   readonly resumes: (request: FastifyRequest) => Promise<boolean>;
   readonly usage: KeyUsage | null;
 };
-
-type Charge = { readonly client: string; readonly claims: number; begun: boolean };
 
 /**
  * Limits claims per client and minute, and per key and day. Claims that were refused, or answered from memory, are refunded. The returned
  * function marks a request as started: its claims are not refunded, even if the client disconnects.
  */
 function chargeClaims(app: App, { clientOf, limits, resumes, usage }: Charging): (request: FastifyRequest) => void {
-  const charged = new WeakMap<FastifyRequest, Charge>();
+  const charged = new WeakMap<FastifyRequest, { readonly client: string; readonly claims: number; begun: boolean }>();
 
   app.addHook("preHandler", async (request) => {
     if (request.method !== "POST" || (await resumes(request))) return;

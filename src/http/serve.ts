@@ -12,12 +12,10 @@ import type { LogOptions } from "./new-app.js";
 /** Time for running verifications to end when the service is stopped. */
 const GRACE_MS = 5000;
 
-export type Serving = { readonly address: string; close(): Promise<void> };
-
 export async function serve(
   config: Config,
   { log, insecure, opening }: { readonly log: LogOptions["stream"]; readonly insecure: boolean; readonly opening?: Opening },
-): Promise<Serving> {
+) {
   const keys = apiKeys(config.home);
   const open = keys.list().length === 0;
   if (open && !insecure && !isLoopback(config.host))
@@ -53,7 +51,7 @@ export async function serve(
   });
   return {
     address,
-    async close() {
+    async close(): Promise<void> {
       closing = true;
       await Promise.all([app.close(), service.close(GRACE_MS)]);
       await usage.settled();

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { lazy } from "../base/lazy.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import { tokenise } from "../text/words.js";
 
 /** American and British words with their inflected forms, and frequent names, sorted, one per line. Read when the first claim needs it. */
-const FILE = new URL("weights/english-words.txt.gz", PACKAGE_ROOT);
-let lines: string | null = null;
+const lines = lazy(() => gunzipSync(readFileSync(new URL("weights/english-words.txt.gz", PACKAGE_ROOT))).toString("latin1"));
 
 function isListed(word: string): boolean {
-  lines ??= gunzipSync(readFileSync(FILE)).toString("latin1");
-  return /^[a-z]+$/iu.test(word) && isLineOf(lines, word);
+  return /^[a-z]+$/iu.test(word) && isLineOf(lines(), word);
 }
 
 /** Binary search, because most claims look up several words, and the text has 76,000 lines. */

@@ -131,8 +131,7 @@ function isIdleAlone(token: Token, atStart: boolean): boolean {
 }
 
 function startsName(token: Token, index: number): boolean {
-  if (!token.capitalised && !/^\d+$/.test(token.text)) return false;
-  if (/^\d+$/.test(token.text)) return false;
+  if (!token.capitalised) return false;
   return !(FUNCTION_WORDS.has(token.text.toLowerCase()) && index === 0 && token.text.toLowerCase() !== "the");
 }
 
@@ -149,11 +148,10 @@ const MAX_LENGTH = 500;
  */
 export async function nounPhrases(text: string): Promise<readonly NameSpan[]> {
   const { default: nlp } = await import("compromise/three");
-  const found = nlp(text.slice(0, MAX_LENGTH)).nouns().json({ offset: true }) as readonly Noun[];
+  const found = nlp(text.slice(0, MAX_LENGTH)).nouns().json({ offset: true }) as readonly { readonly terms: readonly Term[] }[];
   return found.flatMap(({ terms }) => spanOf(text, terms) ?? []);
 }
 
-type Noun = { readonly terms: readonly Term[] };
 type Term = { readonly text: string; readonly offset?: { readonly start: number; readonly length: number } };
 
 function spanOf(text: string, terms: readonly Term[]): NameSpan | null {

@@ -159,10 +159,8 @@ function fitOf({ description }: Entity, around: ReadonlySet<string>): number {
   return words.some((word) => !FUNCTION_WORDS.has(word) && around.has(word)) ? 0.15 : 0;
 }
 
-type Reach = Pick<Span, "start" | "end">;
-
 /** Words count only up to the next name: "film" in "the film Bedazzled was shot in Chicago" does not describe Chicago. */
-function reachOf({ span }: Named, text: string, named: readonly Named[]): Reach {
+function reachOf({ span }: Named, text: string, named: readonly Named[]): Pick<Span, "start" | "end"> {
   const names = named.filter(({ by }) => by !== "word").map((other) => other.span);
   return {
     start: Math.max(0, ...names.filter(({ end }) => end <= span.start).map(({ end }) => end)),

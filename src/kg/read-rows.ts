@@ -91,20 +91,17 @@ export function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<Property
   }
   return found;
 }
+
+const KINDS: ReadonlyMap<string, PropertyKind> = new Map([
+  ["WikibaseItem", "entity"],
+  ["Time", "time"],
+  ["Quantity", "quantity"],
+  ["String", "text"],
+  ["Monolingualtext", "text"],
+]);
+
 function kindOf(type: string | undefined): PropertyKind {
-  switch (localName(type ?? "")) {
-    case "WikibaseItem":
-      return "entity";
-    case "Time":
-      return "time";
-    case "Quantity":
-      return "quantity";
-    case "String":
-    case "Monolingualtext":
-      return "text";
-    default:
-      return "other";
-  }
+  return KINDS.get(localName(type ?? "")) ?? "other";
 }
 
 /** The parts of a reference that tell a reader where to look. */

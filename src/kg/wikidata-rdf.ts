@@ -53,10 +53,9 @@ export const WIRING: Readonly<Record<string, PropertyRole>> = {
   qualifierValue: "qualifier-node",
 };
 
-type OtherRole = keyof typeof PREDICATES | "value-part" | "wiring" | "other";
 export type ReadPredicate =
   | { readonly role: PropertyRole; readonly property: PropertyId }
-  | { readonly role: OtherRole; readonly property: null };
+  | { readonly role: keyof typeof PREDICATES | "value-part" | "wiring" | "other"; readonly property: null };
 
 const OTHER: ReadPredicate = { role: "other", property: null };
 const NAMED: ReadonlyMap<string, ReadPredicate> = new Map<string, ReadPredicate>([

@@ -39,7 +39,6 @@ const checkOutput = {
   leftOut: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), because: z.string() })),
 };
 
-type Input = z.output<z.ZodObject<typeof checkInput>>;
 type Output = z.input<z.ZodObject<typeof checkOutput>>;
 
 export const addCheckTool: AddTool = (server, engine) => {
@@ -59,7 +58,7 @@ export const addCheckTool: AddTool = (server, engine) => {
 /** Concurrency on an embedded graph; live graphs get one statement at a time. */
 const CONCURRENCY = 2;
 
-async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {
+async function checkTool(engine: Engine, input: z.output<z.ZodObject<typeof checkInput>>, extra: Extra): Promise<CallToolResult> {
   const tell = progressOf(extra);
   const sentences = await checkArticle(articleOf(null, input.text).text, {
     kg: engine.kg,

@@ -32,26 +32,18 @@ export type ExportOptions = Publication & {
 
 /** An episode in one of the formats. Loads only the code of that format. */
 export async function exportEpisode(episode: Episode, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
-  switch (format) {
-    case "json":
-      return (await import("./graph-view.js")).graphJson(episode);
-    case "jsonld":
-      return (await import("./rdf/json-ld.js")).jsonLd(episode, options.base);
-    case "turtle":
-      return (await import("./rdf/turtle.js")).turtle(episode, options.base);
-    case "graphml":
-      return (await import("./graphml.js")).graphMl(episode);
-    case "dot":
-      return (await import("./dot.js")).dot(episode);
-    case "svg":
-      return (await import("./svg.js")).svg(episode);
-    case "claim-review":
-      return (await import("./claim-review.js")).claimReview(episode, options);
-    case "markdown":
-      return (await import("./markdown.js")).markdown(episode);
-    case "html":
-      return (await import("./html.js")).html(episode);
-    case "card":
-      return (await import("./card.js")).card(episode);
-  }
+  return EXPORTS[format](episode, options);
 }
+
+const EXPORTS: Readonly<Record<ExportFormat, (episode: Episode, options: ExportOptions) => Promise<string>>> = {
+  json: async (episode) => (await import("./graph-view.js")).graphJson(episode),
+  jsonld: async (episode, { base }) => (await import("./rdf/json-ld.js")).jsonLd(episode, base),
+  turtle: async (episode, { base }) => (await import("./rdf/turtle.js")).turtle(episode, base),
+  graphml: async (episode) => (await import("./graphml.js")).graphMl(episode),
+  dot: async (episode) => (await import("./dot.js")).dot(episode),
+  svg: async (episode) => (await import("./svg.js")).svg(episode),
+  "claim-review": async (episode, options) => (await import("./claim-review.js")).claimReview(episode, options),
+  markdown: async (episode) => (await import("./markdown.js")).markdown(episode),
+  html: async (episode) => (await import("./html.js")).html(episode),
+  card: async (episode) => (await import("./card.js")).card(episode),
+};

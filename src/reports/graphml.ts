@@ -2,31 +2,18 @@ import type { Episode } from "../domain/episode.js";
 import { escapeXml } from "./clean-text.js";
 import { type ViewEdge, type ViewNode, viewGraph } from "./graph-view.js";
 
-type Column<Item> = {
-  readonly id: string;
-  readonly name: string;
-  readonly type: "string" | "int";
-  read(item: Item): string | number | null;
-};
-
 /** Gephi and yEd show the columns `label` and `url` as label and link. */
-const NODE_COLUMNS: readonly Column<ViewNode>[] = [
-  { id: "n0", name: "label", type: "string", read: ({ label }) => label },
-  { id: "n1", name: "kind", type: "string", read: ({ kind }) => kind },
-  { id: "n2", name: "role", type: "string", read: ({ role }) => role },
-  { id: "n3", name: "detail", type: "string", read: ({ detail }) => detail },
-  { id: "n4", name: "url", type: "string", read: ({ url }) => url },
-];
-const EDGE_COLUMNS: readonly Column<ViewEdge>[] = [
-  { id: "e0", name: "label", type: "string", read: ({ label }) => label },
-  { id: "e1", name: "kind", type: "string", read: ({ kind }) => kind },
-  { id: "e2", name: "property", type: "string", read: ({ property }) => property },
-  { id: "e3", name: "rank", type: "string", read: ({ rank }) => rank },
-  { id: "e4", name: "qualifiers", type: "string", read: ({ qualifiers }) => (qualifiers.length === 0 ? null : qualifiers.join("; ")) },
-  { id: "e5", name: "origin", type: "string", read: ({ origin }) => origin },
-  { id: "e6", name: "stance", type: "string", read: ({ stance }) => stance },
-  { id: "e7", name: "citation", type: "int", read: ({ citation }) => citation },
-];
+const NODE_COLUMNS = ["label", "kind", "role", "detail", "url"] as const satisfies readonly (keyof ViewNode)[];
+const EDGE_COLUMNS = [
+  "label",
+  "kind",
+  "property",
+  "rank",
+  "qualifiers",
+  "origin",
+  "stance",
+  "citation",
+] as const satisfies readonly (keyof ViewEdge)[];
 
 /** For Gephi, yEd, Cytoscape and NetworkX. */
 export function graphMl(episode: Episode): string {
@@ -36,13 +23,13 @@ export function graphMl(episode: Episode): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">',
-    ...NODE_COLUMNS.map((column) => keyLine(column, "node")),
-    ...EDGE_COLUMNS.map((column) => keyLine(column, "edge")),
+    ...keyLines("node", NODE_COLUMNS),
+    ...keyLines("edge", EDGE_COLUMNS),
     `<graph id="${escapeXml(episode.id)}" edgedefault="directed">`,
-    ...nodes.map((node) => `<node id="${idOf.get(node.id)}">${cells(NODE_COLUMNS, node)}</node>`),
+    ...nodes.map((node) => `<node id="${idOf.get(node.id)}">${cells("node", NODE_COLUMNS, node)}</node>`),
     ...edges.map(
       (edge, index) =>
-        `<edge id="edge${index}" source="${idOf.get(edge.source)}" target="${idOf.get(edge.target)}">${cells(EDGE_COLUMNS, edge)}</edge>`,
+        `<edge id="edge${index}" source="${idOf.get(edge.source)}" target="${idOf.get(edge.target)}">${cells("edge", EDGE_COLUMNS, edge)}</edge>`,
     ),
     "</graph>",
     "</graphml>",
@@ -50,13 +37,27 @@ export function graphMl(episode: Episode): string {
   ].join("\n");
 }
 
-function keyLine<Item>({ id, name, type }: Column<Item>, of: "node" | "edge"): string {
-  return `<key id="${id}" for="${of}" attr.name="${name}" attr.type="${type}"/>`;
+type Kind = "node" | "edge";
+
+const columnId = (of: Kind, place: number) => `${of.charAt(0)}${place}`;
+
+function keyLines(of: Kind, columns: readonly string[]): readonly string[] {
+  return columns.map((name, place) => {
+    const type = name === "citation" ? "int" : "string";
+    return `<key id="${columnId(of, place)}" for="${of}" attr.name="${name}" attr.type="${type}"/>`;
+  });
 }
 
-function cells<Item>(columns: readonly Column<Item>[], item: Item): string {
+/** The fields that have a value; those of a list are joined. */
+function cells<Name extends string>(
+  of: Kind,
+  columns: readonly Name[],
+  item: Readonly<Record<Name, string | number | null | readonly string[]>>,
+): string {
   return columns
-    .map(({ id, read }) => ({ id, value: read(item) }))
-    .flatMap(({ id, value }) => (value === null ? [] : [`<data key="${id}">${escapeXml(String(value))}</data>`]))
+    .flatMap((name, place) => {
+      const values = [item[name] ?? []].flat();
+      return values.length === 0 ? [] : [`<data key="${columnId(of, place)}">${escapeXml(values.join("; "))}</data>`];
+    })
     .join("");
 }

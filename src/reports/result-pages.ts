@@ -23,9 +23,7 @@ ${[...checked.entries()]
   return htmlPage({ title, body });
 }
 
-type Numbered = readonly [number, Checked];
-
-function cardOf([place, { claim, text, resolved, result, evidence }]: Numbered): string {
+function cardOf([place, { claim, text, resolved, result, evidence }]: readonly [number, Checked]): string {
   const note = resolved === null ? null : `${resolved}; the text says: ${text}`;
   return resultCard({ result: { ...result, claim }, lines: evidence }, place + 1, note);
 }

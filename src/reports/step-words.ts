@@ -37,8 +37,6 @@ export function sayReason(reason: string): string {
   return REASONS[reason] ?? sentence(reason);
 }
 
-export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
-
 /** The neighbours of a step: costs are cumulative, and a step's new statements show in the next step's count. */
 type Around = {
   readonly before?: Step | undefined;
@@ -47,11 +45,11 @@ type Around = {
   readonly statements?: number | undefined;
 };
 
-export function stepWords(step: Step, around: Around): StepWords {
+export function stepWords(step: Step, around: Around) {
   return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, around), cost: sayCost(step, around.before) };
 }
 
-export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" | "graph">): readonly StepWords[] {
+export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" | "graph">): readonly ReturnType<typeof stepWords>[] {
   return trajectory.map((step, at) =>
     stepWords(step, { before: trajectory[at - 1], after: trajectory[at + 1], statements: graph.statements.length }),
   );

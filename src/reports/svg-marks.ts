@@ -6,10 +6,9 @@ import { BOX, type Box, type ConflictMark, type Line, round, type Tube } from ".
 import { textWidth } from "./layout/text-width.js";
 import { EDGE, GLYPHS, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, OUTLINES, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
 
-type Tone = keyof typeof STANCE_COLOURS | "plain";
 const TONES = { ...STANCE_COLOURS, plain: EDGE } as const;
 
-function toneOf(cited: Cited | null): Tone {
+function toneOf(cited: Cited | null): keyof typeof STANCE_COLOURS | "plain" {
   return cited === null || cited.stance === "context" ? "plain" : cited.stance;
 }
 
@@ -107,36 +106,24 @@ type TextLook = {
   readonly anchor?: "end";
 };
 
+/** Of a box that is neither an entity nor a relation, whose looks depend on their citations. */
+const LOOKS: Readonly<Record<Exclude<Box["kind"], "entity" | "relation">, TextLook>> = {
+  name: { x: 11, size: NODE_FONT.size, fill: "#ffffff", bold: true },
+  "runner-up": { x: 11, size: NODE_FONT.size, fill: INK, bold: true },
+  "claimed-value": { x: 11, size: NODE_FONT.size, fill: INK, bold: true },
+  "unknown-name": { x: 11, size: NODE_FONT.size, fill: INK, bold: true, italic: true },
+  claim: { x: 28, size: CHIP_FONT.size, fill: INK, bold: true },
+  passage: { x: 24, size: NODE_FONT.size, fill: INK },
+  pointer: { x: 22, size: NODE_FONT.size, fill: INK_SOFT },
+  more: { x: 11, size: NODE_FONT.size, fill: INK_FAINT },
+  value: { x: 11, size: NODE_FONT.size, fill: INK },
+};
+
 function textLook({ kind, cited, incoming, deprecated }: Box): TextLook {
-  switch (kind) {
-    case "name":
-      return { x: 11, size: NODE_FONT.size, fill: "#ffffff", bold: true };
-    case "runner-up":
-    case "claimed-value":
-      return { x: 11, size: NODE_FONT.size, fill: INK, bold: true };
-    case "unknown-name":
-      return { x: 11, size: NODE_FONT.size, fill: INK, bold: true, italic: true };
-    case "entity":
-      return { x: 11, size: NODE_FONT.size, fill: INK, bold: cited !== null };
-    case "relation":
-      return {
-        x: incoming ? 17 : 6,
-        size: CHIP_FONT.size,
-        fill: cited === null ? INK_SOFT : INK,
-        bold: cited !== null,
-        struck: deprecated,
-      };
-    case "claim":
-      return { x: 28, size: CHIP_FONT.size, fill: INK, bold: true };
-    case "passage":
-      return { x: 24, size: NODE_FONT.size, fill: INK };
-    case "pointer":
-      return { x: 22, size: NODE_FONT.size, fill: INK_SOFT };
-    case "more":
-      return { x: 11, size: NODE_FONT.size, fill: INK_FAINT };
-    case "value":
-      return { x: 11, size: NODE_FONT.size, fill: INK };
-  }
+  const bold = cited !== null;
+  if (kind === "entity") return { x: 11, size: NODE_FONT.size, fill: INK, bold };
+  if (kind !== "relation") return LOOKS[kind];
+  return { x: incoming ? 17 : 6, size: CHIP_FONT.size, fill: bold ? INK : INK_SOFT, bold, struck: deprecated };
 }
 
 /** `textLength` keeps a label inside its box if the font is wider than the one used for measuring. */

@@ -3,7 +3,7 @@ import { headline } from "../domain/say-corrections.js";
 import { sayDay } from "../domain/say-statement.js";
 import { verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
-import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";
+import { hangingLayout } from "./layout/hanging-layout.js";
 import type { Box, Layout } from "./layout/shapes.js";
 import { type Font, fitText, textWidth, wrapLines } from "./layout/text-width.js";
 import { EDGE, HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
@@ -18,8 +18,8 @@ const MAX_CLAIM_LINES = 4;
 const SMALL = { size: 11.5, bold: false };
 
 /** A picture of the evidence: claim and verdict, the graph, a legend, and the record's id, graph and policy. */
-export function svg(episode: Episode, options: LayoutOptions = {}): string {
-  const layout = hangingLayout(episode, options);
+export function svg(episode: Episode): string {
+  const layout = hangingLayout(episode);
   const width = Math.max(layout.width, MIN_WIDTH);
   const claim = wrapLines(shownClaim(episode), { room: width - 2 * MARGIN, font: CLAIM_FONT, most: MAX_CLAIM_LINES });
   const graphY = MARGIN + claim.length * CLAIM_LINE + 42;

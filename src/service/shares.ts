@@ -13,7 +13,7 @@ const shareSchema = z.object({ schemaVersion: z.literal(VERSION), id: z.string()
 export type Shares = ReturnType<typeof sharesIn>;
 
 /** Verdicts that anyone with a token may see. The token is the verification's id and 128 random bits. */
-export function sharesIn(store: TextStore, now: () => number = Date.now) {
+export function sharesIn(store: TextStore) {
   async function secretOf(id: string): Promise<string | null> {
     const text = isEpisodeId(id) ? await store.read(id) : null;
     if (text === null) return null;
@@ -32,7 +32,7 @@ export function sharesIn(store: TextStore, now: () => number = Date.now) {
       const known = await tokenOf(id);
       if (known !== null) return known;
       const secret = randomBytes(16).toString("base64url");
-      await store.save(id, sealedText({ schemaVersion: VERSION, id, secret, createdAt: new Date(now()).toISOString() }));
+      await store.save(id, sealedText({ schemaVersion: VERSION, id, secret, createdAt: new Date().toISOString() }));
       // A concurrent request may have been first.
       return (await tokenOf(id)) ?? `${id}-${secret}`;
     },

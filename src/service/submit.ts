@@ -7,9 +7,8 @@ import type { KeptBatch, KeptBatches } from "./kept-batches.js";
 import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";
 import type { Submitted } from "./verification-schema.js";
 
-type ClaimOfText = { readonly claim: string; readonly resolved: string | null; readonly sentence: Span };
 type CutSentence =
-  | { readonly kind: "claim"; readonly claim: ClaimOfText }
+  | { readonly kind: "claim"; readonly claim: { readonly claim: string; readonly resolved: string | null; readonly sentence: Span } }
   | { readonly kind: "left-out"; readonly sentence: Span; readonly because: string };
 
 const PART = 100;
@@ -54,8 +53,7 @@ function requestOf(claim: string, options: Options): VerifyRequest {
   return { claim, ...options, post: null, evidence: [], image: null, names: {}, relations: {} };
 }
 
-type Place = Pick<Submitted["verifications"][number], "start" | "end" | "resolved">;
-type Item = { readonly request: VerifyRequest; readonly place?: Place };
+type Item = { readonly request: VerifyRequest; readonly place?: Pick<Submitted["verifications"][number], "start" | "end" | "resolved"> };
 
 type Order = {
   readonly items: readonly Item[];

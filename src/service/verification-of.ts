@@ -67,7 +67,6 @@ function readFailure(text: string | null): Failure {
   return text === null ? INTERNAL : (failureSchema.safeParse(JSON.parse(text)).data ?? INTERNAL);
 }
 
-type Label = z.output<typeof labelSchema>;
 type Counts<Key extends string> = Readonly<Record<Key, number>>;
 
 /** How a batch ended. Deleted verifications are in `total` only. */
@@ -75,7 +74,7 @@ export type BatchSummary = {
   readonly batch: string;
   readonly total: number;
   readonly statuses: Counts<(typeof STATUSES)[number]>;
-  readonly labels: Counts<Label>;
+  readonly labels: Counts<z.output<typeof labelSchema>>;
 };
 
 /** `open`: some verifications are queued or running. */

@@ -174,13 +174,14 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       await endRuns([...runs.all.values()], graceMs);
       journal.close();
     },
-    async findBatch(batch) {
-      const ids = journal.idsOf(batch);
-      if (ids.length === 0) return null;
-      return ids.some(runs.isOpen) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
-    },
+    findBatch: (batch) => batchOf(journal.idsOf(batch), batch, runs, find),
     ids: (which) => listIds(deps, runs, which),
   };
+}
+
+async function batchOf(ids: readonly string[], batch: string, runs: Runs, find: VerificationService["find"]): Promise<FoundBatch | null> {
+  if (ids.length === 0) return null;
+  return ids.some(runs.isOpen) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
 }
 
 type NewBatch = Parameters<typeof newJobs>[1] & { readonly batchWebhook: string | null; readonly keep: SubmitOptions["keep"] };

@@ -18,60 +18,31 @@ export type QueueLimits = {
   readonly waitMs: number;
 };
 
-export type WorkQueue = {
-  /** Runs `work` when there is a place. Rejects with `overloaded` if too many wait, or if it waited too long. */
-  add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal, of?: WorkOf): Promise<T>;
-  waiting(lane: Lane): number;
-  running(): number;
-  /** Milliseconds since a place was last free; 0 if one is free now. */
-  busyMs(): number;
-  /** For this client, of which not too many requests may wait; without one, for any. */
-  hasRoom(lane: Lane, count: number, client?: string): boolean;
-  /** Seconds after which a retry makes sense. */
-  retryAfter(): number;
-  stop(): void;
-};
+export type WorkQueue = ReturnType<typeof workQueue>;
 
 /** The part of the waiting requests that one client may have: others find room although it sends more than can be done. */
 const CLIENT_SHARE = 0.75;
 
 /** A bounded queue. Work that cannot start soon is refused, because a late verdict is useless and delays all others. */
-export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
-  const { concurrency } = limits;
-  const mostLong = Math.max(1, concurrency - 1);
+export function workQueue(limits: QueueLimits, now: () => number) {
+  const places = placesFor(limits.concurrency, now);
   const lanes = { now: waitingLane(), later: waitingLane() };
   const mostOfClient = Math.ceil(limits.waiting.now * CLIENT_SHARE);
-  let [running, runningLong] = [0, 0];
   let [arrivals, stopped] = [0, false];
-  /** The time at which a place was last free. */
-  let freeAt = now();
-  /** Moving average of the duration of finished work. */
-  let meanMs = 100;
 
   function beginNext(): void {
-    while (!stopped && running < concurrency) {
-      const mayBeLong = runningLong < mostLong;
-      const next = lanes.now.next(mayBeLong) ?? lanes.later.next(mayBeLong);
+    while (!stopped && places.free() > 0) {
+      const next = lanes.now.next(places.mayBeLong()) ?? lanes.later.next(places.mayBeLong());
       if (next === null) return;
-      occupy(next.isLong);
+      places.occupy(next.isLong);
       next.begin();
     }
   }
 
-  function occupy(isLong: boolean): void {
-    running++;
-    if (isLong) runningLong++;
-  }
-
   async function takePlace(lane: Lane, signal: AbortSignal, { client = "", isLong = false }: WorkOf): Promise<void> {
     if (stopped) throw new ServiceError("shutting-down");
-    const mayBegin = !isLong || runningLong < mostLong;
     // Whatever else waits may not begin either.
-    if (running < concurrency && mayBegin) {
-      freeAt = now();
-      occupy(isLong);
-      return;
-    }
+    if (places.free() > 0 && (!isLong || places.mayBeLong())) return places.occupyFree(isLong);
     if (!hasRoomToWait(lane, 1, client)) throw new ServiceError("overloaded");
     await waitIn(lanes[lane], { client, isLong, arrival: arrivals++ }, signal, lane === "now" ? limits.waitMs : null);
   }
@@ -82,47 +53,69 @@ export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
   }
 
   return {
-    async add(lane, work, signal, of = {}) {
+    /** Runs `work` when there is a place. Rejects with `overloaded` if too many wait, or if it waited too long. */
+    async add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal, of: WorkOf = {}): Promise<T> {
       if (signal.aborted) throw new ServiceError("cancelled");
       await takePlace(lane, signal, of);
       const began = now();
       try {
         return await work();
       } finally {
-        running--;
-        if (of.isLong === true) runningLong--;
-        freeAt = now();
-        meanMs = meanMs * 0.9 + (now() - began) * 0.1;
+        places.release(of.isLong === true, began);
         beginNext();
       }
     },
-    waiting: (lane) => lanes[lane].size(),
-    running: () => running,
-    busyMs: () => (running < concurrency ? 0 : now() - freeAt),
-    hasRoom: (lane, count, client) => hasRoomToWait(lane, count, client, Math.max(0, concurrency - running)),
-    retryAfter: () => Math.min(60, Math.max(1, Math.ceil((lanes.now.size() * meanMs) / concurrency / 1000))),
-    stop() {
+    waiting: (lane: Lane): number => lanes[lane].size(),
+    running: places.running,
+    busyMs: places.busyMs,
+    /** For this client, of which not too many requests may wait; without one, for any. */
+    hasRoom: (lane: Lane, count: number, client?: string): boolean => hasRoomToWait(lane, count, client, Math.max(0, places.free())),
+    /** Seconds after which a retry makes sense. */
+    retryAfter: (): number => Math.min(60, Math.max(1, Math.ceil(places.secondsFor(lanes.now.size())))),
+    stop(): void {
       stopped = true;
       for (const lane of Object.values(lanes)) for (const waiter of lane.all()) waiter.leave(new ServiceError("shutting-down"));
     },
   };
 }
 
-type WaitingLane = {
-  add(waiter: Waiting): void;
-  remove(waiter: Waiting): void;
-  /** Removes and returns the first that may begin, of the client that was served longest ago; null if there is none. */
-  next(mayBeLong: boolean): Waiting | null;
-  size(): number;
-  sizeOf(client: string): number;
-  all(): readonly Waiting[];
-};
+function placesFor(concurrency: number, now: () => number) {
+  const mostLong = Math.max(1, concurrency - 1);
+  let [running, runningLong] = [0, 0];
+  /** The time at which a place was last free. */
+  let freeAt = now();
+  /** Moving average of the duration of finished work. */
+  let meanMs = 100;
 
-type Waiters = { readonly short: Set<Waiting>; readonly long: Set<Waiting> };
+  function occupy(isLong: boolean): void {
+    running++;
+    if (isLong) runningLong++;
+  }
 
-function waitingLane(): WaitingLane {
+  return {
+    running: (): number => running,
+    free: (): number => concurrency - running,
+    mayBeLong: (): boolean => runningLong < mostLong,
+    occupy,
+    occupyFree(isLong: boolean): void {
+      freeAt = now();
+      occupy(isLong);
+    },
+    release(isLong: boolean, began: number): void {
+      running--;
+      if (isLong) runningLong--;
+      freeAt = now();
+      meanMs = meanMs * 0.9 + (now() - began) * 0.1;
+    },
+    /** Milliseconds since a place was last free; 0 if one is free now. */
+    busyMs: (): number => (running < concurrency ? 0 : now() - freeAt),
+    secondsFor: (waiting: number): number => (waiting * meanMs) / concurrency / 1000,
+  };
+}
+
+function waitingLane() {
   /** In the order in which they are served. */
-  const clients = new Map<string, Waiters>();
+  const clients = new Map<string, { readonly short: Set<Waiting>; readonly long: Set<Waiting> }>();
   let size = 0;
 
   function remove(waiter: Waiting): void {
@@ -133,14 +126,15 @@ function waitingLane(): WaitingLane {
   }
 
   return {
-    add(waiter) {
+    add(waiter: Waiting): void {
       const waiters = clients.get(waiter.client) ?? { short: new Set(), long: new Set() };
       clients.set(waiter.client, waiters);
       waiters[waiter.isLong ? "long" : "short"].add(waiter);
       size++;
     },
     remove,
-    next(mayBeLong) {
+    /** Removes and returns the first that may begin, of the client that was served longest ago; null if there is none. */
+    next(mayBeLong: boolean): Waiting | null {
       for (const [client, waiters] of clients) {
         const next = earlierOf(firstOf(waiters.short), mayBeLong ? firstOf(waiters.long) : null);
         if (next === null) continue;
@@ -151,9 +145,9 @@ function waitingLane(): WaitingLane {
       }
       return null;
     },
-    size: () => size,
-    sizeOf: (client) => (clients.get(client)?.short.size ?? 0) + (clients.get(client)?.long.size ?? 0),
-    all: () => [...clients.values()].flatMap(({ short, long }) => [...short, ...long]),
+    size: (): number => size,
+    sizeOf: (client: string): number => (clients.get(client)?.short.size ?? 0) + (clients.get(client)?.long.size ?? 0),
+    all: (): readonly Waiting[] => [...clients.values()].flatMap(({ short, long }) => [...short, ...long]),
   };
 }
 
@@ -169,7 +163,7 @@ function earlierOf(one: Waiting | null, other: Waiting | null): Waiting | null {
 
 /** Resolves when the waiter may start; rejects when it is aborted or has waited for `waitMs`. */
 function waitIn(
-  lane: WaitingLane,
+  lane: ReturnType<typeof waitingLane>,
   of: Pick<Waiting, "client" | "isLong" | "arrival">,
   signal: AbortSignal,
   waitMs: number | null,

@@ -19,8 +19,6 @@ const keptSchema = z.object({
 });
 type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
 
-export type KeptAnswers = ReturnType<typeof openKeptAnswers>;
-
 /** Characters of answers. */
 const MAX_WRITTEN = 300_000_000;
 const WHAT = "the journal of answers";
@@ -80,7 +78,7 @@ const MAX_KEPT = 10_000;
 const MAX_CHARACTERS = 100_000_000;
 
 /** The answers of one process, in memory; with a journal they survive a restart. */
-export function localAnswers(now: () => number, journal: KeptAnswers | null): AnswerStore {
+export function localAnswers(now: () => number, journal: ReturnType<typeof openKeptAnswers> | null): AnswerStore {
   const kept = new Map<string, Kept>();
   let characters = 0;
 

@@ -7,10 +7,8 @@ import { type JsonLines, openJsonLines } from "./json-lines.js";
 
 const recordSchema = z.strictObject({ key: z.string(), ms: z.number(), value: z.unknown() });
 
-export type FileRunJournal = RunJournal & { readonly records: number; close(): void };
-
 /** A run's journal as JSON lines. A result is on disk before it is used, so that a killed run can be resumed. Throws for damaged lines. */
-export function openRunJournal(file: string, now: () => number): FileRunJournal {
+export function openRunJournal(file: string, now: () => number): RunJournal & { readonly records: number; close(): void } {
   makeFolder(dirname(file));
   const journal = openJsonLines(file, "the run's journal");
   const { records, elapsed } = readRecords(file, journal);

@@ -112,24 +112,19 @@ function leadBefore(before: string): string | undefined {
   return new RegExp(`\\b(${LEADS})\\s+(?:the\\s+)?(?:very\\s+)?$`, "iu").exec(before)?.[1];
 }
 
+const COMPARATORS: ReadonlyMap<string | undefined, TimeMention["comparator"]> = new Map([
+  ["before", "before"],
+  ["after", "after"],
+  ["by", "not-after"],
+  ["since", "from"],
+  ["from", "from"],
+  ["until", "until"],
+  ["till", "until"],
+  ["to", "until"],
+]);
+
 function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
-  switch (lead?.toLowerCase()) {
-    case "before":
-      return "before";
-    case "after":
-      return "after";
-    case "by":
-      return "not-after";
-    case "since":
-    case "from":
-      return "from";
-    case "until":
-    case "till":
-    case "to":
-      return "until";
-    default:
-      return "in";
-  }
+  return COMPARATORS.get(lead?.toLowerCase()) ?? "in";
 }
 
 function date(year: string | undefined, monthName: string | undefined, day: string | undefined) {

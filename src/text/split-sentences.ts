@@ -1,10 +1,11 @@
+import { lazy } from "../base/lazy.js";
 /** A piece of a passage: `text` is exactly `passage.slice(start, end)`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string };
 
 const MAX_PASSAGE = 40_000;
 const MAX_SENTENCE = 1500;
 /** Created when the first text is read: it takes 15 ms, and most claims come without a text. */
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = lazy(() => new Intl.Segmenter("en", { granularity: "sentence" }));
 /** A full stop after these, or after a single capital, does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(["“])(?:\p{Lu}|Jr|Sr|St|Dr|Mr|Mrs|Ms|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|vs|v|No|Nos|Mt|Ft|Co|Inc|Ltd|Corp|Bros|approx|ca|c|cf|e\.g|i\.e|etc|al|est|fl|b|d|r|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
@@ -13,8 +14,7 @@ const ABBREVIATION =
 export function splitSentences(passage: string): readonly Sentence[] {
   const text = passage.slice(0, MAX_PASSAGE);
   const bounds: { start: number; end: number }[] = [];
-  segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
-  for (const { index, segment } of segmenter.segment(text)) {
+  for (const { index, segment } of segmenter().segment(text)) {
     const last = bounds.at(-1);
     const end = index + segment.length;
     if (last !== undefined && end - last.start <= MAX_SENTENCE && isUnfinished(text.slice(Math.max(last.start, last.end - 20), last.end)))

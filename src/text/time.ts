@@ -35,26 +35,14 @@ function days(year: number, month: number, day: number): number {
   return year * YEAR + (month - 1) * 31 + (day - 1);
 }
 
-/** The same time, at the coarser of the two precisions. */
-export function sameTime(a: TimeValue, b: TimeValue): boolean {
-  const [x, y] = [intervalOf(a), intervalOf(b)];
-  return x.from <= y.to && y.from <= x.to;
-}
-
 /** Whether a date agrees with the claim. Null if either is too vague. */
 export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
   if (mention.anyYear === true) return isInYear(mention.value, date);
   const own = intervalOf(date);
   const at = intervalOf(mention.value);
-  switch (mention.comparator) {
-    case "before":
-    case "after":
-    case "not-before":
-    case "not-after":
-      return mention.part === undefined ? isOnSide(mention.comparator, own, at) : isOnSideOfPart(mention, own);
-    default:
-      return isWithin(mention, own);
-  }
+  const { comparator, part } = mention;
+  if (comparator === "in" || comparator === "from" || comparator === "until") return isWithin(mention, own);
+  return part === undefined ? isOnSide(comparator, own, at) : isOnSideOfPart(mention, own);
 }
 
 /** The same day or month, in any year. */

@@ -1,9 +1,7 @@
 import type { EntityId } from "../domain/ids.js";
 
-type Unit = { readonly id: EntityId; readonly dimension: string; readonly factor: number; readonly names: string };
-
 /** Units that claims use, with their factor to the first unit of the dimension. */
-const UNITS: readonly Unit[] = [
+const UNITS: readonly { readonly id: EntityId; readonly dimension: string; readonly factor: number; readonly names: string }[] = [
   { id: "Q11573", dimension: "length", factor: 1, names: "m metre metres meter meters" },
   { id: "Q828224", dimension: "length", factor: 1000, names: "km kilometre kilometres kilometer kilometers" },
   { id: "Q174728", dimension: "length", factor: 0.01, names: "cm centimetre centimetres centimeter centimeters" },

@@ -1,12 +1,10 @@
 import { plainWords, termOf } from "../text/search-terms.js";
 
-type Ranked = { readonly index: number; readonly score: number };
-
 /**
  * The best documents for a query, best first, at most `n`, without those that share no word with it. Equal scores keep the documents'
  * order.
  */
-export type Ranker = (query: string, n: number) => readonly Ranked[];
+export type Ranker = (query: string, n: number) => readonly { readonly index: number; readonly score: number }[];
 
 /** A title counts more than the text below it. */
 export type RankedDocument = { readonly title: string; readonly text: string };

@@ -29,8 +29,6 @@ export type ChooseDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type ChosenPassages = { readonly passages: readonly WebPassage[]; readonly drops: readonly Drop[] };
-
 /**
  * Coarse to fine (§4.3): pages are cut into passages; a word search picks candidates; the reasoner judges which of them are about the
  * claim; of several copies of a text, the best one is kept.
@@ -40,7 +38,7 @@ export async function choosePassages(
   belief: Belief,
   queries: readonly string[],
   pages: readonly FoundPage[],
-): Promise<ChosenPassages> {
+): Promise<{ readonly passages: readonly WebPassage[]; readonly drops: readonly Drop[] }> {
   const { policy } = deps;
   const candidates = await coarse(deps, belief, queries, pages);
   const judged = await deps.reasoner.filterPassages(belief, candidates, policy, deps.signal);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TimeValue } from "../../src/domain/value.js";
 import { PRECISION } from "../../src/domain/vocabulary.js";
 import { findTimes } from "../../src/text/find-times.js";
-import { fitsDate, intervalOf, meets, sameTime, validity } from "../../src/text/time.js";
+import { fitsDate, intervalOf, meets, validity } from "../../src/text/time.js";
 import { item, year } from "../support/build.js";
 
 const at = (date: string, precision: keyof typeof PRECISION): TimeValue => ({
@@ -11,7 +11,9 @@ const at = (date: string, precision: keyof typeof PRECISION): TimeValue => ({
   precision: PRECISION[precision],
 });
 
-describe("sameTime", () => {
+describe("the same time, at the coarser of two precisions", () => {
+  const sameTime = (a: TimeValue, b: TimeValue) => meets(intervalOf(a), intervalOf(b));
+
   it.each([
     ["a day and the same day", at("1867-11-07", "day"), at("1867-11-07", "day"), true],
     ["a day and the next", at("1867-11-07", "day"), at("1867-11-08", "day"), false],

@@ -10,7 +10,7 @@ import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Answer, Question } from "./answer.js";
 
-export type KeptAnswer = { readonly contentType: string; readonly body: Uint8Array<ArrayBuffer> };
+export type KeptAnswer = ReturnType<typeof keep>;
 
 export type CacheLimits = { readonly ttlMs: number; readonly maxBytes: number; readonly maxEntries: number };
 
@@ -25,7 +25,7 @@ export function keyOf({ method, url, headers, body }: Question): string {
   return sha256Of(JSON.stringify([method, url, headers.get("accept"), body]));
 }
 
-export function keep({ headers, body }: Answer): KeptAnswer {
+export function keep({ headers, body }: Answer) {
   return { contentType: headers.get("content-type") ?? "application/octet-stream", body };
 }
 

@@ -126,10 +126,9 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   };
 }
 
-type SiteRules = ExchangeRules & FetchLimits & Surroundings;
 type SiteRequest = { readonly wanted: Wanted; readonly signal: AbortSignal; readonly accept?: string | undefined };
 
-function openSites(rules: SiteRules) {
+function openSites(rules: ExchangeRules & FetchLimits & Surroundings) {
   const perSite = { concurrency: rules.atOncePerSite, rate: { perSecond: 1000 / Math.max(1, rules.pauseMs), burst: 1 } };
   const limiterOfHost = hostLimiters(perSite, rules.steady, { code: "page-unavailable" });
   const limiterOf = ({ hostname }: URL) => limiterOfHost(hostname);

@@ -146,7 +146,7 @@ function postgresRecords(connection: PostgresConnection, format: RecordFormat): 
         [episode.id, episode.startedAt, format.write(episode)],
       );
     },
-    ids: () => connection.texts("select id from plumbline.verifications where record is not null order by id desc", [], "id"),
+    ids: () => connection.ids("select id from plumbline.verifications where record is not null order by id desc"),
     remove: (id) => hits("delete from plumbline.verifications where id = $1 and record is not null", [id]),
   };
 }

@@ -51,8 +51,8 @@ export function postgresConnection(url: string) {
   return {
     ask,
     text: async (statement: string, values: readonly unknown[], column: string) => textIn((await ask(statement, values)).rows[0], column),
-    texts: async (statement: string, values: readonly unknown[], column: string): Promise<readonly string[]> =>
-      (await ask(statement, values)).rows.flatMap((row) => textIn(row, column) ?? []),
+    ids: async (statement: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
+      (await ask(statement, values)).rows.flatMap((row) => textIn(row, "id") ?? []),
     /** Whether the statement found or changed one row. */
     hits: async (statement: string, values: readonly unknown[] = []) => (await ask(statement, values)).count === 1,
     close: () => pool.end(),

@@ -19,7 +19,7 @@ const COLUMNS = ["id", "createdAt", "batch", "owner", "request"] as const;
 
 /** Jobs as rows; workers take them with `for update skip locked`. docs/decisions/0017 explains why no library is used. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
-  const { ask, text, texts, hits } = connection;
+  const { ask, text, ids: idsBy, hits } = connection;
   return {
     async accept(jobs) {
       await ask(
@@ -40,11 +40,10 @@ export function postgresJobs(connection: PostgresConnection): JobServer {
       return row === undefined ? null : { job: jobOf(row), state: stateOf(row) };
     },
     ids: ({ batch, before, most }) =>
-      texts(
+      idsBy(
         `select id from plumbline.verifications
          where ($1::text is null or batch = $1) and ($2::text is null or id < $2) order by id desc limit $3`,
         [batch, before, most],
-        "id",
       ),
     hasOpen: (ids) => hits("select 1 from plumbline.verifications where id = any($1) and state in ('queued', 'running') limit 1", [ids]),
     batchOf: (id) => text("select batch from plumbline.verifications where id = $1", [id], "batch"),
@@ -72,7 +71,7 @@ const AFTER_FAULT_MS = 1000;
 
 type Taken = { readonly job: SharedJob; readonly tries: number };
 
-function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
+function workerStatements({ ask, ids: idsBy }: PostgresConnection, holder: string) {
   return {
     async take(most: number): Promise<readonly Taken[]> {
       const { rows } = await ask(
@@ -101,7 +100,7 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
         [id, holder, ms],
       ),
     cancelled: (ids: readonly string[]) =>
-      texts("select id from plumbline.verifications where id = any($1) and state = 'cancelled'", [ids], "id"),
+      idsBy("select id from plumbline.verifications where id = any($1) and state = 'cancelled'", [ids]),
     renewLeases: (ids: readonly string[]) =>
       ask(
         `update plumbline.verifications set lease_until = now() + $3 * interval '1 millisecond'
@@ -121,14 +120,9 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
 function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const statements = workerStatements(connection, randomUUID());
   const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  const { wake, sleep } = wakeable();
   let closing = false;
-  let sleeping = new AbortController();
   let renewed = performance.now();
-  const wake = () => sleeping.abort();
-  const sleep = (ms: number) => {
-    sleeping = new AbortController();
-    return pause(ms, undefined, { signal: sleeping.signal }).catch(() => undefined);
-  };
 
   /** Runs a job and stores its failure; a job that throws is tried again later. */
   async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
@@ -145,11 +139,8 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
   function begin(taken: Taken): void {
     const { id } = taken.job;
     const controller = new AbortController();
-    const end = () => {
-      underWay.delete(id);
-      wake();
-    };
-    underWay.set(id, { controller, ended: carryOut(taken, controller.signal).catch(onFault).then(end) });
+    const ended = carryOut(taken, controller.signal).catch(onFault);
+    underWay.set(id, { controller, ended: ended.then(() => void underWay.delete(id)).then(wake) });
   }
 
   async function check(): Promise<void> {
@@ -183,6 +174,18 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
       await looping;
       await Promise.all([...underWay.values()].map(({ ended }) => ended));
       clearInterval(timer);
+    },
+  };
+}
+
+/** Pauses that `wake` ends early. */
+function wakeable() {
+  let sleeping = new AbortController();
+  return {
+    wake: () => sleeping.abort(),
+    sleep(ms: number): Promise<void> {
+      sleeping = new AbortController();
+      return pause(ms, undefined, { signal: sleeping.signal }).catch(() => undefined);
     },
   };
 }

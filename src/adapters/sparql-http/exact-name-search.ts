@@ -1,5 +1,6 @@
 import { inBatches } from "../../base/batches.js";
 import { allOrNone } from "../../base/deadline.js";
+import { groupBy } from "../../base/group.js";
 import { oneLine } from "../../base/one-line.js";
 import { compareIds, isEntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
@@ -35,9 +36,7 @@ export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntitie
       ),
       signal,
     );
-    const bySpelling = new Map<string, Candidate[]>();
-    for (const candidate of await lookup.read(rows.flat(), signal))
-      bySpelling.set(candidate.matched, [...(bySpelling.get(candidate.matched) ?? []), candidate]);
+    const bySpelling = groupBy(await lookup.read(rows.flat(), signal), ({ matched }) => matched);
     return new Map(
       texts.flatMap((text) => {
         const found = nameVariants(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);

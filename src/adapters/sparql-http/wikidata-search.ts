@@ -43,7 +43,7 @@ const LANGUAGES = ["en", "mul"];
 
 /** Further sources of names, used in addition to Wikidata's two searches. */
 type Besides = {
-  readonly vector: VectorSearch | null;
+  readonly vector: ReturnType<typeof vectorSearch> | null;
   /** Exact names at the endpoint, because a broken or outdated search index looks like unknown names. */
   readonly exactly: KnowledgeGraph["searchEntities"];
 };
@@ -185,8 +185,6 @@ function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
 
 const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
-
-type VectorSearch = ReturnType<typeof vectorSearch>;
 
 /**
  * A search by meaning in addition to the searches by name: an API like that of Wikidata's vector database, `GET ?query=…&lang=en&K=…` →

@@ -180,18 +180,15 @@ function fresh(queries: readonly string[], asked: readonly string[]): readonly s
   return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
 }
 
-type Answer = NonNullable<AgendaItem["answer"]>;
-type Answered = Pick<Extract<Observation, { kind: "searched" }>, "answered">;
-
 /** Reads passages for one item of the agenda: one judgement filters them and answers the item. */
 type ItemReading = Pick<WebJudgements, "filterPassages"> & {
   /** The answer, once the passages were chosen; none without a quote, even if the reasoner knows it. */
-  answered(kept: readonly WebPassage[]): Answered;
+  answered(kept: readonly WebPassage[]): Pick<Extract<Observation, { kind: "searched" }>, "answered">;
 };
 
 function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
   let said: string | null = null;
-  let known: Answer["citations"] = [];
+  let known: NonNullable<AgendaItem["answer"]>["citations"] = [];
   return {
     async filterPassages(belief, candidates, policy, signal) {
       if (reasoner.answer === undefined) return reasoner.filterPassages(belief, candidates, policy, signal);

@@ -15,8 +15,6 @@ import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../f
 import type { Io } from "../io.js";
 import { plainLines, plainText } from "../style.js";
 
-type Check = { readonly name: string; readonly run: () => Promise<string> };
-
 export const addDoctor: AddCommand = (program, { io, finish }) => {
   withEngineFlags(program.command("doctor").description("check what is configured, what works and what is missing")).action(
     async (flags: Common) => finish(await commandDoctor(io, { overrides: overridesOf(flags) })),
@@ -40,7 +38,7 @@ export async function commandDoctor(io: Io, flags: { readonly overrides: Overrid
   return healthy ? EXIT.ok : EXIT.failed;
 }
 
-function checks(config: Config): readonly Check[] {
+function checks(config: Config): readonly { readonly name: string; readonly run: () => Promise<string> }[] {
   return [
     {
       name: "policy",
@@ -128,10 +126,8 @@ function sayReasoner(config: Config): string {
 /** A line of `sha256sum`: the sum, two blanks, the path. */
 const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/u;
 
-type Sums = { readonly count: number; readonly changed: readonly string[] };
-
 /** Files below `root` that are unreadable or whose checksum differs; null without a list of checksums. */
-export async function checkSums(list: URL, root: URL): Promise<Sums | null> {
+export async function checkSums(list: URL, root: URL): Promise<{ readonly count: number; readonly changed: readonly string[] } | null> {
   const text = await readFile(list, "utf8").catch(() => null);
   if (text === null) return null;
   const lines = text.split("\n").flatMap((line) => {

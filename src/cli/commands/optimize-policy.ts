@@ -266,19 +266,11 @@ export async function readSets({ dataset, validation, mix, classes, sample, seed
   const each = Math.ceil((sample ?? MIXED) / files.length);
   const drawn = await Promise.all(files.map((file) => readDataset(file, { ...how, sample: each })));
   // Two files may use the same ids; every third claim of each file is for validation.
-  const rows = drawn.flatMap((own, file) =>
-    own.map((row, place) => ({ row: { ...row, id: `${file + 1}/${row.id}` }, held: place % 3 === 2 })),
-  );
-  return {
-    train: claimSetOf(
-      rows.flatMap(({ row, held }) => (held ? [] : [row])),
-      "train",
-    ),
-    validation: claimSetOf(
-      rows.flatMap(({ row, held }) => (held ? [row] : [])),
-      "validation",
-    ),
-  };
+  const rows = (held: boolean) =>
+    drawn.flatMap((own, file) =>
+      own.flatMap((row, place) => ((place % 3 === 2) === held ? [{ ...row, id: `${file + 1}/${row.id}` }] : [])),
+    );
+  return { train: claimSetOf(rows(false), "train"), validation: claimSetOf(rows(true), "validation") };
 }
 
 function experienceOf({ experience }: OptimizeFlags): string | null {

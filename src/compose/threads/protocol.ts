@@ -38,7 +38,5 @@ export type VerifyJob = {
 
 type CutJob = { readonly kind: "cut"; readonly text: string };
 
-type NameJob = { readonly kind: "name"; readonly name: string };
-
-export type Job = VerifyJob | CutJob | NameJob;
+export type Job = VerifyJob | CutJob | { readonly kind: "name"; readonly name: string };
 export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : J extends CutJob ? readonly CutSentence[] : readonly Entity[];

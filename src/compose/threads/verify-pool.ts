@@ -27,15 +27,7 @@ type PoolVerifyOptions = VerifyOptions & {
   readonly policy?: Policy | undefined;
 };
 
-export type VerifyPool = {
-  readonly facts: ThreadFacts;
-  /** As an engine's. The budget starts when a thread takes the claim; a thread that exceeds it is terminated, and the outcome is failed. */
-  verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
-  cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
-  /** Entities with this name, the likeliest first. */
-  bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
-  close(): Promise<void>;
-};
+export type VerifyPool = Awaited<ReturnType<typeof openVerifyPool>>;
 
 type VerifyThread = JobThread<Job, ResultOf<Job>, ThreadFacts, VerifyEvent>;
 
@@ -49,7 +41,7 @@ const NO_TIME = {
 } as const;
 
 /** Opens an engine in each thread. The first one opens alone and prepares shared files for the others. */
-export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
+export async function openVerifyPool(opening: Opening, options: PoolOptions) {
   const { threads: count, claimsAThread = 1, graceMs = GRACE_MS } = options;
   const start = () => startThread("verify-worker", import.meta.url, { maxMemoryMb: MEMORY_MB, workerData: opening });
   const threads: readonly VerifyThread[] = Array.from({ length: count }, () => jobThread(start, { startMs: START_MS, graceMs }));
@@ -62,7 +54,8 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
   const places = placeQueue(shares, REFUSALS);
   return {
     facts,
-    async verify(text, { listen, signal, policy, ...rest } = {}) {
+    /** As an engine's. The budget starts when a thread takes the claim; a thread that exceeds it is terminated, and the outcome is failed. */
+    async verify(text: string, { listen, signal, policy, ...rest }: PoolVerifyOptions = {}): ReturnType<Engine["verify"]> {
       const claim = parseClaim(text, rest);
       parseEvidence(rest.evidence);
       const startedAt = new Date().toISOString();
@@ -85,9 +78,10 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
       listen?.({ type: "finished", outcome: episode.outcome });
       return episode;
     },
-    cut: (text, signal) => resultOf(places, { kind: "cut", text }, signal),
-    bearersOf: (name, signal) => resultOf(places, { kind: "name", name }, signal),
-    async close() {
+    cut: (text: string, signal: AbortSignal): Promise<readonly CutSentence[]> => resultOf(places, { kind: "cut", text }, signal),
+    /** Entities with this name, the likeliest first. */
+    bearersOf: (name: string, signal: AbortSignal): Promise<readonly Entity[]> => resultOf(places, { kind: "name", name }, signal),
+    async close(): Promise<void> {
       places.close();
       await Promise.all(threads.map((thread) => thread.close()));
     },

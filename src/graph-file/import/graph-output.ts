@@ -10,8 +10,6 @@ import type { BuildOptions } from "../build-graph.js";
 import { type Triple, tripleLine } from "../ntriples.js";
 import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
 
-type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal" | "own"> & { readonly file: string; readonly force: boolean };
-
 /** `x.kg` is a graph file, which opens at once; any other name is N-Triples. */
 export function isReadyGraph(file: string): boolean {
   return /\.kg$/i.test(file);
@@ -19,7 +17,7 @@ export function isReadyGraph(file: string): boolean {
 
 /** Writes triples as N-Triples or as a graph file, depending on the output's name. Written atomically. */
 export async function writeGraphOutput<T>(
-  options: Output,
+  options: Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal" | "own"> & { readonly file: string; readonly force: boolean },
   use: (writer: TripleWriter) => Promise<T>,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
   const { file, force, ...rest } = options;

@@ -9,8 +9,6 @@ import { distinctFacts } from "./wikidata-triples.js";
 
 const BATCH = 100;
 
-type FactPuller = ReturnType<typeof factPuller>;
-
 type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
 
 /** Fetches in batches, and no relation twice. */
@@ -52,7 +50,7 @@ const MAX_ARRIVING = 100;
 
 export type SeedDeps = {
   readonly kg: KnowledgeGraph;
-  readonly puller: FactPuller;
+  readonly puller: ReturnType<typeof factPuller>;
   readonly isKnown: (property: PropertyId) => boolean;
   readonly signal?: AbortSignal | undefined;
 };

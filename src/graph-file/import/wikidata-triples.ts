@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { groupBy } from "../../base/group.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { compareIds } from "../../domain/ids.js";
+import { compareIds, type EntityId, type PropertyId } from "../../domain/ids.js";
 import { type Fact, factKey, type Rank } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
 import { Q } from "../../domain/wikidata-ids.js";

@@ -68,10 +68,8 @@ function ownRow(fields: unknown, line: string): Row | string {
   return loaded.kind === "fault" ? loaded.message : loaded.why;
 }
 
-export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
-
 /** Claims without labels. Faulty lines are skipped and reported; a repeated id gets a number. Throws if no claim is left. */
-export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
+export function parseClaims(text: string, format: ClaimFormat): { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] } {
   const rows: ClaimRow[] = [];
   const faults: string[] = [];
   const used = new Map<string, number>();

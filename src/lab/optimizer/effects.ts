@@ -16,22 +16,7 @@ export type Task = { readonly candidate: Candidate; readonly claim: LabelledClai
 /** Too many rollouts were missed for the run to be meaningful. */
 export class TooManyMissesError extends Error {}
 
-/** All effects of a run (rollouts and model calls): journalled, within the budget, in an order that does not depend on concurrency. */
-export type Effects = {
-  /** Results in the order of the tasks; null if the budget ended first. Repeated tasks cost nothing. */
-  rollouts(phase: Phase, tasks: readonly Task[]): Promise<readonly (RolloutResult | null)[]>;
-  /** null if the budget ended. `key` identifies the call in the journal. */
-  gradient(key: string, input: GradientInput): Promise<string | null>;
-  propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
-  room(): number;
-  shapes(): readonly (string | null)[];
-  /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
-  curve(): readonly number[];
-  saved(): number;
-  misses(): ReadonlyMap<string, number>;
-  /** The budget limit that ended the phase; null if none did. */
-  ended(phase: Phase): string | null;
-};
+export type Effects = ReturnType<typeof openEffects>;
 
 /** `proposer` null: only knobs are changed, not the text. */
 export type RunPorts = {
@@ -50,8 +35,9 @@ type EffectsDeps = RunPorts & {
   readonly recorded: FindRecorded;
 };
 
-export function openEffects(deps: EffectsDeps): Effects {
-  const { config, journal, ledger, proposer, emit, recorded, signal } = deps;
+/** All effects of a run (rollouts and model calls): journalled, within the budget, in an order that does not depend on concurrency. */
+export function openEffects(deps: EffectsDeps) {
+  const { config, journal, ledger, emit, recorded, signal } = deps;
   const tally = openTally(config);
   const clock = openClock(journal, ledger);
   const context = { allowance: config.allowance, ...(signal === undefined ? {} : { signal }) };
@@ -80,7 +66,8 @@ export function openEffects(deps: EffectsDeps): Effects {
 
   const judge = openJudge(deps, clock);
   return {
-    async rollouts(phase, tasks) {
+    /** Results in the order of the tasks; null if the budget ended first. Repeated tasks cost nothing. */
+    async rollouts(phase: Phase, tasks: readonly Task[]): Promise<readonly (RolloutResult | null)[]> {
       if (phase === "search") tally.takeRecorded(tasks, recorded);
       let open = tally.pending(tasks);
       while (open.length > 0) {
@@ -91,20 +78,22 @@ export function openEffects(deps: EffectsDeps): Effects {
       }
       return tasks.map(tally.result);
     },
-    async gradient(key, input) {
-      if (proposer === null) return null;
-      return (await judge(`gradient/${key}`, gradientSchema, () => proposer.gradient(input, context)))?.gradient ?? null;
+    /** null if the budget ended. `key` identifies the call in the journal. */
+    async gradient(key: string, input: GradientInput): Promise<string | null> {
+      const said = await judge(`gradient/${key}`, gradientSchema, (proposer) => proposer.gradient(input, context));
+      return said?.gradient ?? null;
     },
-    async propose(key, input) {
-      if (proposer === null) return null;
-      return (await judge(`proposal/${key}`, proposalSchema, () => proposer.propose(input, context)))?.edits ?? null;
+    async propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null> {
+      return (await judge(`proposal/${key}`, proposalSchema, (proposer) => proposer.propose(input, context)))?.edits ?? null;
     },
-    room: () => ledger.room("search"),
+    room: (): number => ledger.room("search"),
     saved: tally.saved,
     shapes: tally.shapes,
+    /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
     curve: tally.curve,
     misses: tally.misses,
-    ended: (phase) => (clock.isLate(phase) ? `${config.budget.minutes} minutes` : ledger.spentPart(phase)),
+    /** The budget limit that ended the phase; null if none did. */
+    ended: (phase: Phase): string | null => (clock.isLate(phase) ? `${config.budget.minutes} minutes` : ledger.spentPart(phase)),
   };
 }
 
@@ -125,13 +114,14 @@ function openClock(journal: RunJournal, ledger: Ledger) {
   };
 }
 
-/** One call of the proposer; null if the budget does not allow it. */
-function openJudge({ config, journal, ledger, signal }: EffectsDeps, clock: ReturnType<typeof openClock>) {
-  return async <T extends Spending>(key: string, schema: z.ZodType<T>, effect: () => Promise<T>): Promise<T | null> => {
+/** One call of the proposer; null without one, or if the budget does not allow it. */
+function openJudge({ config, journal, ledger, proposer, signal }: EffectsDeps, clock: ReturnType<typeof openClock>) {
+  return async <T extends Spending>(key: string, schema: z.ZodType<T>, ask: (proposer: Proposer) => Promise<T>): Promise<T | null> => {
+    if (proposer === null) return null;
     signal?.throwIfAborted();
     if (!ledger.affordsJudgement("search") || !(await clock.inTime("search", [key]))) return null;
     ledger.hold(0, 1);
-    const value = await journal.once(key, schema, effect);
+    const value = await journal.once(key, schema, () => ask(proposer));
     ledger.settle(0, 1, { tokens: value.tokens, usd: dollarsOf(config, value) });
     return value;
   };
@@ -177,7 +167,7 @@ function openTally(config: RunConfig) {
       const [why = ""] = [...misses].sort((a, b) => b[1] - a[1])[0] ?? [];
       throw new TooManyMissesError(`${missed} of ${all} rollouts had no environment, most often: ${why}`);
     },
-    misses: () => misses,
+    misses: (): ReadonlyMap<string, number> => misses,
     saved: () => saved.size,
     shapes: () => [...done.values()].map((result) => (result.kind === "scored" ? result.shape : null)),
     curve: () => curveOf([...done.values()].flatMap((result) => rewardIn(result) ?? [])),

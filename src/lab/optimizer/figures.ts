@@ -1,3 +1,4 @@
+import { groupBy } from "../../base/group.js";
 import { CLAIM_SHAPES } from "../../domain/claim-shape.js";
 import { ERROR_TYPES, type ErrorType } from "../../domain/error-types.js";
 import {
@@ -103,10 +104,8 @@ function kindOf({ claim, before }: Pair): string {
 }
 
 export function byKind(pairs: readonly Pair[]): readonly KindFigures[] {
-  const groups = new Map<string, Pair[]>();
-  for (const pair of pairs) groups.set(kindOf(pair), [...(groups.get(kindOf(pair)) ?? []), pair]);
   const correctness = (results: readonly Scored[]) => meanOf(results.map(({ parts }) => parts.correctness));
-  return [...groups]
+  return [...groupBy(pairs, kindOf)]
     .map(([kind, own]) => ({
       kind,
       claims: own.length,

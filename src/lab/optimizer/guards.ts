@@ -8,19 +8,15 @@ import type { Run, SearchLog } from "./run.js";
 const COPIED_WORDS = 5;
 const MAX_SENTENCE = 600;
 
-export type Guards = {
-  /** Why a candidate is not tried; null if it may be. */
-  reject(child: Candidate, edit: Edit): string | null;
-};
-
 /** The checks for every candidate, from any proposer. `seen` is read, not changed. */
-export function openGuards(deployed: Candidate, claimTexts: readonly string[], seen: ReadonlySet<string>): Guards {
+export function openGuards(deployed: Candidate, claimTexts: readonly string[], seen: ReadonlySet<string>) {
   const copied = new Set(claimTexts.flatMap((text) => runsOf(text)));
   const own = new Set([...deployed.sections.values()].flatMap((text) => runsOf(text)));
   const length = charactersOf(deployed.sections);
   const most = Math.max(length * 2, length + 1500);
   return {
-    reject(child, edit) {
+    /** Why a candidate is not tried; null if it may be. */
+    reject(child: Candidate, edit: Edit): string | null {
       if (seen.has(child.id)) return "it was tried before";
       const knobs = tunableKnobsSchema.safeParse(child.knobs);
       if (!knobs.success) return `its knobs are not valid: ${knobs.error.issues.map((issue) => issue.message).join("; ")}`;
@@ -41,16 +37,16 @@ export type Guarded =
   | { readonly kind: "candidate"; readonly candidate: Candidate }
   | { readonly kind: "rejected"; readonly candidate: Candidate | null; readonly why: string };
 
-export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guarded {
+export function guardedEdit(guards: ReturnType<typeof openGuards>, parent: Candidate, edit: Edit): Guarded {
   const edited = applyEdit(parent, edit);
   if (edited.kind === "impossible") return { kind: "rejected", candidate: null, why: edited.why };
   const why = guards.reject(edited.candidate, edit);
   return why === null ? { kind: "candidate", candidate: edited.candidate } : { kind: "rejected", candidate: edited.candidate, why };
 }
 
-export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
+export type Gate = ReturnType<typeof openGate>;
 
-export function openGate({ deployed, claims, lessons }: Pick<Run, "deployed" | "claims" | "lessons">): Gate {
+export function openGate({ deployed, claims, lessons }: Pick<Run, "deployed" | "claims" | "lessons">) {
   const seen = new Set([deployed.id]);
   const texts = [claims.train, claims.validation, claims.confirmation].flat().map(({ claim }) => claim.text);
   return { seen, guards: openGuards(deployed, [...texts, ...lessons.map(({ story }) => story)], seen) };

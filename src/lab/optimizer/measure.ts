@@ -31,17 +31,13 @@ export function gainsOf(before: readonly (number | null)[], after: readonly (num
   });
 }
 
-export type MinibatchComparison =
-  | { readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] }
-  | { readonly kind: "ended" };
-
 /** Compares a child with its parent on the same claims. Stops halfway if the child is clearly behind. */
 export async function compareOnMinibatch(
   run: Run,
   parent: Candidate,
   child: Candidate,
   batch: readonly LabelledClaim[],
-): Promise<MinibatchComparison> {
+): Promise<{ readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] } | { readonly kind: "ended" }> {
   const half = batch.slice(0, Math.ceil(batch.length / 2));
   for (const claims of [half, batch]) {
     const before = await measure(run, parent, claims);

@@ -15,7 +15,6 @@ export type LabelledClaim = {
 
 /** Each from 0 to 1. Sufficiency: whether the cited evidence decides the claim. Cost: of retrieval; 1 is the whole budget. */
 const rewardPartsSchema = z.strictObject({ correctness: z.number(), sufficiency: z.number(), cost: z.number() });
-export type RewardParts = z.infer<typeof rewardPartsSchema>;
 
 export const scoredSchema = z.strictObject({
   kind: z.literal("scored"),
@@ -70,7 +69,7 @@ export const rewardWeightsSchema = z.strictObject({
 });
 export type RewardWeights = z.infer<typeof rewardWeightsSchema>;
 
-export function rewardOf(parts: RewardParts, weights: RewardWeights): number {
+export function rewardOf(parts: z.infer<typeof rewardPartsSchema>, weights: RewardWeights): number {
   return weights.correctness * parts.correctness + weights.sufficiency * parts.sufficiency - weights.cost * parts.cost;
 }
 

@@ -4,11 +4,7 @@ import { shuffled, stream } from "../statistics/random.js";
 import type { LabelledClaim } from "./rollout.js";
 
 /** Three disjoint sets. The search uses the first two; the third is used once, at the end. */
-export type Splits = {
-  readonly train: readonly LabelledClaim[];
-  readonly validation: readonly LabelledClaim[];
-  readonly confirmation: readonly LabelledClaim[];
-};
+export type Splits = ReturnType<typeof splitClaims>;
 
 /**
  * Holds back a share of the train and validation claims, stratified by label. The confirmation needs fresh claims, because overfitting to a claim does not
@@ -18,7 +14,7 @@ export function splitClaims(
   given: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] },
   share: number,
   seed: number,
-): Splits {
+) {
   const known = new Set(given.train.map(({ claim }) => claimKey(claim)));
   // A claim in both sets would be validated on what it was trained on.
   const validation = distinct(given.validation).filter((claim) => !known.has(claimKey(claim.claim)));

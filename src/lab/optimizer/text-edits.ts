@@ -1,4 +1,5 @@
 import { ERROR_TYPES, type ErrorType } from "../../domain/error-types.js";
+import { countBy } from "../statistics/bootstrap.js";
 import { type Candidate, renderSections } from "./candidate.js";
 import type { TextEdit } from "./proposer.js";
 import { type Lesson, type RewardWeights, type RolloutResult, rewardOf, type Scored } from "./rollout.js";
@@ -52,10 +53,8 @@ const MAX_SAID = 400;
 
 /** Counts each kind of error, and episodes without one ("none"). */
 export function countErrors(results: readonly (RolloutResult | null)[]): ReadonlyMap<ErrorType | "none", number> {
-  const counts = new Map<ErrorType | "none", number>();
-  for (const { errorTypes } of scoredOf(results))
-    for (const one of errorTypes.length === 0 ? (["none"] as const) : errorTypes) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return new Map(([...ERROR_TYPES, "none"] as const).flatMap((one) => (counts.has(one) ? [[one, counts.get(one) ?? 0] as const] : [])));
+  const counts = countBy(scoredOf(results).flatMap(({ errorTypes }) => (errorTypes.length === 0 ? ["none"] : errorTypes)));
+  return new Map(([...ERROR_TYPES, "none"] as const).flatMap((one) => (counts[one] === undefined ? [] : [[one, counts[one]] as const])));
 }
 
 /** Kinds of error by the reward that they lost compared with the best episode, worst first. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../base/group.js";
 import { type Draw, seededRandom } from "./random.js";
 
 export type Cluster = readonly { readonly cell: number; readonly amount: number }[];
@@ -87,13 +88,8 @@ export function quantile(sorted: readonly number[], share: number): number {
 
 /** Sums the cells of the claims of each cluster. */
 export function clustersOf(items: readonly { readonly cluster: string; readonly cells: readonly number[] }[]): readonly Cluster[] {
-  const byName = new Map<string, Map<number, number>>();
-  for (const { cluster, cells } of items) {
-    const own = byName.get(cluster) ?? new Map<number, number>();
-    for (const cell of cells) own.set(cell, (own.get(cell) ?? 0) + 1);
-    byName.set(cluster, own);
-  }
-  return [...byName.values()].map((own) => [...own].map(([cell, amount]) => ({ cell, amount })));
+  const cellsOf = [...groupBy(items, ({ cluster }) => cluster).values()].map((own) => own.flatMap(({ cells }) => cells));
+  return cellsOf.map((cells) => [...groupBy(cells, (cell) => cell)].map(([cell, all]) => ({ cell, amount: all.length })));
 }
 
 /** Mean, median and 95th percentile of a cost per claim; the last two are values that occurred. */

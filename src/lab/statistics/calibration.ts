@@ -4,8 +4,6 @@ import type { Calibration } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import { meanOf } from "./bootstrap.js";
 
-export type Sure = { readonly confidence: number; readonly right: boolean };
-
 type CalibrationBin = {
   readonly from: number;
   readonly to: number;
@@ -20,7 +18,7 @@ export type CalibrationCurve = { readonly bins: readonly CalibrationBin[]; reado
 const BINS = 10;
 
 /** Accuracy by stated confidence. The expected calibration error is over bins of equal width. */
-export function calibrationOf(verdicts: readonly Sure[]): CalibrationCurve {
+export function calibrationOf(verdicts: readonly { readonly confidence: number; readonly right: boolean }[]): CalibrationCurve {
   const bins = Array.from({ length: BINS }, (_, place): readonly CalibrationBin[] => {
     const inside = verdicts.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === place);
     if (inside.length === 0) return [];

@@ -36,14 +36,7 @@ export function predictedCount(counts: Confusion, predicted: Predicted): number 
 }
 
 /** A share is null if its denominator is 0. */
-export type ClassScore = {
-  readonly claims: number;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  readonly f1: number | null;
-};
-
-export function classScore(counts: Confusion, label: Label): ClassScore {
+export function classScore(counts: Confusion, label: Label) {
   const [right, gold, predicted] = [at(counts, label, label), goldCount(counts, label), predictedCount(counts, label)];
   return {
     claims: gold,
@@ -106,9 +99,7 @@ export function decisionOf(gold: Label, predicted: Predicted): Decision {
   return predicted === "supported" || predicted === "refuted" ? "wrong" : "open";
 }
 
-export type Decisions = Readonly<Record<Decision, number>>;
-
-export function decisionsIn(counts: Confusion): Decisions {
+export function decisionsIn(counts: Confusion): Readonly<Record<Decision, number>> {
   const decisions = { right: 0, open: 0, wrong: 0 };
   for (const gold of LABELS) for (const predicted of PREDICTIONS) decisions[decisionOf(gold, predicted)] += at(counts, gold, predicted);
   return decisions;

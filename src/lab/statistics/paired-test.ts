@@ -40,10 +40,10 @@ export function selectionInflation(rows: readonly (readonly number[])[], resampl
 /**
  * Two runs on the same claims: how many only the first or only the second got right, and the probability of such a difference by chance.
  */
-export type McNemar = { readonly onlyFirst: number; readonly onlySecond: number; readonly p: number };
+export type McNemar = ReturnType<typeof mcnemar>;
 
 /** McNemar's exact two-sided test: by chance, a claim on which the runs differ favours either with probability one half. */
-export function mcnemar(pairs: readonly { readonly first: boolean; readonly second: boolean }[]): McNemar {
+export function mcnemar(pairs: readonly { readonly first: boolean; readonly second: boolean }[]) {
   const onlyFirst = pairs.filter(({ first, second }) => first && !second).length;
   const onlySecond = pairs.filter(({ first, second }) => !first && second).length;
   return { onlyFirst, onlySecond, p: exactP(onlyFirst, onlySecond) };

@@ -123,10 +123,8 @@ export function costPlot(cells: readonly Cell[]): string {
   });
 }
 
-type HeatCell = { readonly k: number; readonly hops: number; readonly value: number };
-
 /** Accuracy by beam and hops (§5.6): a cell for each pair, with its figure; darker is better. */
-export function heatMap(cells: readonly HeatCell[]): string {
+export function heatMap(cells: readonly { readonly k: number; readonly hops: number; readonly value: number }[]): string {
   const distinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
   const [ks, hops, values] = [distinct(cells.map(({ k }) => k)), distinct(cells.map((one) => one.hops)), cells.map(({ value }) => value)];
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -62,13 +62,11 @@ function referenceTriples(self: string, { url, statedIn, retrieved }: Reference)
   });
 }
 
-type Role = "statement" | "qualifier";
-
 /**
  * A value in Wikidata's shape: the simple value under `ps:` or `pq:` and, if it has a precision or a unit, also a value node under `psv:`
  * or `pqv:`. "No value" is expressed as a class of the statement.
  */
-function valueTriples(holder: string, role: Role, property: PropertyId, value: Value): readonly Triple[] {
+function valueTriples(holder: string, role: "statement" | "qualifier", property: PropertyId, value: Value): readonly Triple[] {
   const subject = iri(holder);
   const [simple, full] = role === "statement" ? (["ps", "psv"] as const) : (["pq", "pqv"] as const);
   const node = iri(`${holder}-${property}-${digest(value)}`);

@@ -1,11 +1,14 @@
 import { DataFactory, Writer } from "n3";
+import { groupBy } from "../../base/group.js";
 import type { Episode } from "../../domain/episode.js";
 import { episodeTriples } from "./episode-triples.js";
-import { PREFIXES, type Resource, type Term, type Triple } from "./triple.js";
+import { PREFIXES, type Resource, type Term } from "./triple.js";
 
 export function turtle(episode: Episode, base?: string): string {
   const writer = new Writer({ prefixes: PREFIXES });
-  for (const { subject, predicate, object } of bySubject(episodeTriples(episode, base)))
+  // The writer joins only consecutive triples of a subject.
+  const bySubject = groupBy(episodeTriples(episode, base), ({ subject }) => JSON.stringify(subject));
+  for (const { subject, predicate, object } of [...bySubject.values()].flat())
     writer.addQuad(resource(subject), DataFactory.namedNode(predicate), term(object));
   let written = "";
   writer.end((error, result) => {
@@ -13,18 +16,6 @@ export function turtle(episode: Episode, base?: string): string {
     written = result;
   });
   return written;
-}
-
-/** Groups triples by subject, because the writer joins only consecutive ones. */
-function bySubject(triples: readonly Triple[]): readonly Triple[] {
-  const groups = new Map<string, Triple[]>();
-  for (const triple of triples) {
-    const key = JSON.stringify(triple.subject);
-    const group = groups.get(key) ?? [];
-    group.push(triple);
-    groups.set(key, group);
-  }
-  return [...groups.values()].flat();
 }
 
 function resource(of: Resource) {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../base/group.js";
 import type { Episode } from "../../domain/episode.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Question, Tape } from "../../ports/run-journal.js";
@@ -25,8 +26,7 @@ export function recordingTape(): Tape & { entries(): readonly TapeEntry[] } {
 
 /** `missed`: questions for which the recording has no answer. */
 export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed(): readonly Question[] } {
-  const kept = new Map<string, TapeEntry[]>();
-  for (const entry of entries) kept.set(keyOf(entry), [...(kept.get(keyOf(entry)) ?? []), entry]);
+  const kept = groupBy(entries, keyOf);
   const given = new Map<string, number>();
   const missed: Question[] = [];
   return {

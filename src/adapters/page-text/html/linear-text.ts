@@ -21,19 +21,15 @@ const MAX_KEPT = 300_000;
 const MAX_HIDDEN = 20_000;
 const STEALTH_WORDS = 8;
 
-export type LinearText = { readonly text: string; readonly hidden: string; readonly stealthy: boolean };
-
-type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
-
 /** The paragraphs of a page that is too large for a tree: less accurate, but always in linear time. */
-export function linearText(html: string): LinearText {
+export function linearText(html: string) {
   const hidingOf = linearHiding(html);
   const lines: string[] = [];
   let line = "";
   let kept = 0;
   let hidden = "";
   let stealthy = false;
-  let skip: Skip | null = null;
+  let skip: { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean } | null = null;
 
   function flush(heading: boolean): void {
     if (line === "") return;

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../base/parse-json.js";
+import { isRecord, parseJson } from "../../../base/parse-json.js";
 import { type PageMetadata, plainDate } from "../page-of.js";
 import { allOf, type PageDocument, type PageElement } from "./dom.js";
 
@@ -102,7 +102,7 @@ function linkedData(document: PageDocument): readonly LinkedThing[] {
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || things.length >= MAX_THINGS || typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
-    else if (isThing(value)) {
+    else if (isRecord(value)) {
       things.push(value);
       for (const key of ["@graph", "mainEntity", "mainEntityOfPage"]) visit(value[key], depth + 1);
     }
@@ -130,8 +130,6 @@ function isWork(thing: LinkedThing): boolean {
     /(?:Article|Posting|Report|Recipe|Review|WebPage|Page|Question|Dataset|PressRelease|CreativeWork|Thesis|Chapter)$/.test(type),
   );
 }
-
-const isThing = (value: object): value is LinkedThing => !Array.isArray(value);
 
 /** Some pages put the JSON into a comment or CDATA. */
 function withoutWrapping(source: string): string {

@@ -5,19 +5,17 @@ import { allOf, childrenOf, isElement, type PageDocument, type PageElement, type
 import { linearText } from "./linear-text.js";
 import { pageFacts } from "./page-facts.js";
 import { renderBlocks } from "./render-blocks.js";
-import { isWithin, type TreeLimits } from "./scan-html.js";
+import { isAffordable } from "./scan-html.js";
 import { stripFurniture } from "./strip-furniture.js";
 import { stripHidden } from "./strip-hidden.js";
 
-/** More than ordinary pages need. Readability's time grows with the depth of each element. */
-const AFFORDABLE: TreeLimits = { depth: 100, elements: 40_000, steps: 1_000_000 };
 /** A page with fewer words probably has its text elsewhere (`<noscript>`, JSON-LD). */
 const FEW_WORDS = 40;
 const MAX_HEAD = 300_000;
 const MAX_LOOKED_AT = 2_000_000;
 
 export function readHtml(html: string, { linear, today }: { readonly linear: boolean; readonly today: string }): PageText {
-  if (linear || !isWithin(AFFORDABLE, html)) return readLinear(html, today);
+  if (linear || !isAffordable(html)) return readLinear(html, today);
   const document = parsePage(html);
   const facts = pageFacts(document, today);
   const hidden = stripHidden(document);
@@ -62,7 +60,7 @@ function paragraphsOf(articleBody: string | null): string {
 /** The head is small even if the body is too large for a tree, so its metadata is read as usual. */
 function readLinear(html: string, today: string): PageText {
   const head = html.slice(0, Math.min(MAX_HEAD, Math.max(html.search(/<body[\s>]|<\/head/i), 0)));
-  const facts = pageFacts(parsePage(isWithin(AFFORDABLE, head) ? head : ""), today);
+  const facts = pageFacts(parsePage(isAffordable(head) ? head : ""), today);
   const { text, hidden, stealthy } = linearText(html);
   if (wordsIn(text) === 0) throw new Error("no paragraphs were found in its markup");
   const smuggled = hasSmuggledText(html.slice(0, MAX_LOOKED_AT));

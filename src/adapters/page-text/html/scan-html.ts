@@ -84,13 +84,14 @@ const NEVER_NEST = new Set(
   "area base br col embed hr img input link meta param source track wbr p li dt dd td th tr thead tbody tfoot option optgroup".split(" "),
 );
 
-export type TreeLimits = { readonly depth: number; readonly elements: number; readonly steps: number };
+/** More than ordinary pages need. Readability's time grows with the depth of each element. */
+const MOST = { depth: 100, elements: 40_000, steps: 1_000_000 };
 
 /**
  * Whether building a tree of the markup is affordable, by its depth, number of elements, and the sum of their depths. Elements that close
  * each other do not count as depth.
  */
-export function isWithin(limits: TreeLimits, html: string): boolean {
+export function isAffordable(html: string): boolean {
   let depth = 0;
   let elements = 0;
   let steps = 0;
@@ -100,7 +101,7 @@ export function isWithin(limits: TreeLimits, html: string): boolean {
     elements += 1;
     steps += depth;
     if (!NEVER_NEST.has(token.name) && !token.attributes.endsWith("/")) depth += 1;
-    if (depth > limits.depth || elements > limits.elements || steps > limits.steps) return false;
+    if (depth > MOST.depth || elements > MOST.elements || steps > MOST.steps) return false;
   }
   return true;
 }

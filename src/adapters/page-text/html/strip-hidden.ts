@@ -12,8 +12,6 @@ import {
   styleRules,
 } from "./style-rules.js";
 
-export type Hidden = { readonly text: string; readonly stealthy: boolean };
-
 /** About a sentence; shorter texts are labels that layouts move off the screen. */
 const STEALTH_WORDS = 8;
 const STEALTH_WORDS_IN_ALL = 25;
@@ -22,7 +20,7 @@ const MAX_HIDDEN = 50_000;
 type Paint = { readonly colour: Colour; readonly background: Colour };
 
 /** Removes text that people do not see, and returns it. */
-export function stripHidden(document: PageDocument): Hidden {
+export function stripHidden(document: PageDocument) {
   const rules = styleRules(
     allOf(document, "style")
       .map((style) => style.textContent ?? "")

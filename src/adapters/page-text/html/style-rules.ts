@@ -1,7 +1,6 @@
-type Styled = { readonly localName: string; getAttribute(name: string): string | null };
+import { groupBy } from "../../../base/group.js";
 
-/** Rules of the page's own `<style>` for single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and pseudo-classes are ignored. */
-export type StyleRules = { readonly size: number; of(element: Styled): Declarations };
+export type StyleRules = ReturnType<typeof styleRules>;
 
 type Rule = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[]; readonly css: Declarations };
 
@@ -9,15 +8,12 @@ const MAX_CSS = 400_000;
 const MAX_RULES = 5000;
 const NOTHING: Declarations = new Map();
 
-export function styleRules(css: string): StyleRules {
-  const byKey = new Map<string, Rule[]>();
-  for (const rule of rulesIn(css.slice(0, MAX_CSS))) {
-    const key = rule.id ?? rule.classes[0] ?? rule.tag ?? "";
-    byKey.set(key, [...(byKey.get(key) ?? []), rule]);
-  }
+/** Rules of the page's own `<style>` for single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and pseudo-classes are ignored. */
+export function styleRules(css: string) {
+  const byKey = groupBy(rulesIn(css.slice(0, MAX_CSS)), ({ id, classes, tag }) => id ?? classes[0] ?? tag ?? "");
   return {
     size: byKey.size,
-    of(element) {
+    of(element: { readonly localName: string; getAttribute(name: string): string | null }): Declarations {
       if (byKey.size === 0) return NOTHING;
       const id = `#${element.getAttribute("id") ?? ""}`;
       const classes = (element.getAttribute("class") ?? "").split(/\s+/, 20).map((name) => `.${name}`);

@@ -65,9 +65,7 @@ const LEAST_SINGLE = 0.995;
 
 const KINDS = ["entity", "time", "quantity", "text"] as const satisfies readonly PropertyKind[];
 
-type Counts = { subjects: number; single: number; kind: PropertyKind; dated: boolean; of: readonly EntityId[]; is: readonly EntityId[] };
-
-function countRelation(statements: readonly PlainStatement[], classesOf: (id: EntityId) => readonly EntityId[]): Counts {
+function countRelation(statements: readonly PlainStatement[], classesOf: (id: EntityId) => readonly EntityId[]) {
   const values = new Map<EntityId, Set<string>>();
   const kinds = new Map<PropertyKind, number>();
   for (const { subject, value } of statements) {
@@ -139,7 +137,7 @@ export function describeRelations(relations: ReadonlyMap<PropertyId, string>, de
 
 function takesOf(
   said: Declared | undefined,
-  { subjects, single, dated }: Counts,
+  { subjects, single, dated }: ReturnType<typeof countRelation>,
 ): { readonly takes: Takes; readonly ground: OwnRelation["ground"] } {
   const one: Takes = dated ? "current" : "one";
   if (said?.functional === true) return { takes: one, ground: "declared" };

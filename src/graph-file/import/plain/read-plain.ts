@@ -1,6 +1,5 @@
 import { groupBy } from "../../../base/group.js";
-import type { Property } from "../../../domain/entity.js";
-import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { unitByName } from "../../../text/units.js";
@@ -11,19 +10,15 @@ import { classIndex, describedByRelation, isEnglish, labelTexts, linkTexts, name
 import { kindOfValues } from "./table-columns.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
 
-/** A graph with its own vocabulary: named things, described relations, statements. */
-export type PlainGraph = {
-  readonly names: ReadonlyMap<EntityId, readonly Name[]>;
-  readonly properties: readonly Property[];
-  readonly statements: readonly PlainStatement[];
-};
+export type PlainGraph = ReturnType<typeof readPlain>;
 
 const WIKIDATA_PROPERTY = /^http:\/\/www\.wikidata\.org\/(?:entity|prop\/direct)\/(P\d+)$/u;
 const EQUIVALENT: readonly string[] = [owl("equivalentProperty"), owl("sameAs")];
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 const VALUE = rdf("value");
 
-export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Vocabulary): PlainGraph {
+/** A graph with its own vocabulary: named things, described relations, statements. */
+export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Vocabulary) {
   const compact = compactNames(prefixes);
   const roles = rolesOf(vocabulary);
   const { names, facts } = splitNames(all, roles);

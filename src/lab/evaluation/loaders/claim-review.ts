@@ -27,7 +27,6 @@ const reviewSchema = z.object({
     .catch(null),
   url: z.string().optional(),
 });
-type Review = z.output<typeof reviewSchema>;
 
 /** Fact-checkers' ratings in words; the numeric rating is used only if the words are not listed. */
 const RATINGS = labelWords({
@@ -65,7 +64,7 @@ function reviewIn(record: unknown): unknown {
   return Array.isArray(item) ? item.find((one) => reviewIn(one) !== undefined) : item === undefined ? undefined : reviewIn(item);
 }
 
-function ratedAs(rating: Exclude<Review["reviewRating"], undefined>): Label | null {
+function ratedAs(rating: Exclude<z.output<typeof reviewSchema>["reviewRating"], undefined>): Label | null {
   if (rating === null) return null;
   const words = labelAmongWords(rating.alternateName ?? "", RATINGS);
   const { ratingValue, bestRating, worstRating = 1 } = rating;

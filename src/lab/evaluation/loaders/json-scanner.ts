@@ -4,12 +4,6 @@ export const MAX_LINE = 16_000_000;
 /** A value of a streamed JSON text: its text, its name in an object, and its first line. */
 type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
 
-export type JsonScanner = {
-  push(text: string): readonly ScannedValue[];
-  /** Called at the end: what is wrong with the whole text; null if it is complete. */
-  fault(): string | null;
-};
-
 type State = {
   /** Text that is still needed, and the next position in it. */
   buffer: string;
@@ -30,7 +24,7 @@ type State = {
  * Finds the elements of the outermost array, or the members of the outermost object, value by value, so that a file of a gigabyte fits into memory. With
  * `under`: the elements of the array under this name in the outermost object.
  */
-export function jsonScanner(under: string | null = null): JsonScanner {
+export function jsonScanner(under: string | null = null) {
   const state: State = {
     buffer: "",
     at: 0,
@@ -44,7 +38,7 @@ export function jsonScanner(under: string | null = null): JsonScanner {
     problem: null,
   };
   return {
-    push(text) {
+    push(text: string): readonly ScannedValue[] {
       state.buffer += text;
       const values: ScannedValue[] = [];
       while (state.at < state.buffer.length) {
@@ -54,7 +48,8 @@ export function jsonScanner(under: string | null = null): JsonScanner {
       dropRead(state);
       return values;
     },
-    fault() {
+    /** Called at the end: what is wrong with the whole text; null if it is complete. */
+    fault(): string | null {
       const { problem, depth, quote, line } = state;
       return problem ?? (depth > 0 || quote !== null ? `line ${line}: the file ends in the middle of a value` : null);
     },

@@ -139,19 +139,17 @@ type SampleOptions<Item> = {
   readonly stratumOf: (item: Item) => string;
 };
 
-type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
-
 /**
  * Draws a proportionally stratified sample from a stream. Items are ordered by a hash of seed and id, so that the same claims are drawn in
  * any order of the file; each stratum keeps only as many in memory as the sample can take.
  */
-function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
+function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>) {
   type Drawn = { readonly turn: string; readonly place: number; readonly item: Item };
   const strata = new Map<string, { count: number; held: Drawn[] }>();
   let place = 0;
   const inTurn = (held: Drawn[]) => held.sort((a, b) => (a.turn < b.turn ? -1 : a.turn > b.turn ? 1 : a.place - b.place)).slice(0, size);
   return {
-    add(item) {
+    add(item: Item): void {
       const stratum = strata.get(stratumOf(item)) ?? { count: 0, held: [] };
       strata.set(stratumOf(item), stratum);
       stratum.count++;
@@ -164,7 +162,7 @@ function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<
       });
       if (stratum.held.length > 2 * size + 100) stratum.held = inTurn(stratum.held);
     },
-    take() {
+    take(): readonly Item[] {
       const all = [...strata].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stratum]) => stratum);
       const shares = sharesOf(
         all.map(({ count }) => count),

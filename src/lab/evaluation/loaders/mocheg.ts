@@ -10,7 +10,6 @@ const lineSchema = z.object({
   "snopes url": z.string().optional(),
   ruling_outline: z.string().optional(),
 });
-type Line = z.output<typeof lineSchema>;
 
 const relevanceSchema = z.object({ topic: idSchema, "document#": z.string().min(1), relevancy: z.union([z.string(), z.number()]) });
 
@@ -42,7 +41,7 @@ export const mocheg: FileSet = {
 
 async function* byClaim(lines: AsyncIterable<RawRecord>): AsyncGenerator<RawRecord> {
   let place = 0;
-  let open: { readonly line: number; readonly fields: Line; readonly evidences: string[] } | null = null;
+  let open: { readonly line: number; readonly fields: z.output<typeof lineSchema>; readonly evidences: string[] } | null = null;
   const closed = () => (open === null ? [] : [{ line: open.line, place: place++, fields: { ...open.fields, evidences: open.evidences } }]);
   for await (const record of lines) {
     const { data } = lineSchema.safeParse("fault" in record ? null : record.fields);

@@ -1,4 +1,5 @@
 import { sha256Of } from "../../../base/fingerprint.js";
+import { groupBy } from "../../../base/group.js";
 import type { Label } from "../../../domain/outcome.js";
 import { meanOf } from "../../statistics/bootstrap.js";
 import { shuffled, stream } from "../../statistics/random.js";
@@ -30,7 +31,7 @@ export function chooseForRating(
   { size, seed }: { readonly size: number; readonly seed: number },
 ): readonly Explained[] {
   const variants = new Set(explained.map(({ variant }) => variant)).size;
-  const byClaim = grouped(
+  const byClaim = groupBy(
     explained.filter(({ gold, label }) => gold === label),
     ({ dataset, id }) => JSON.stringify([dataset, id]),
   );
@@ -55,7 +56,7 @@ type VariantRatings = {
 
 /** Ratings by variant. `sheets`: each rater's ratings by the keys of the sheet. */
 export function rateVariants(explained: readonly Explained[], sheets: readonly ReadonlyMap<string, number>[]): readonly VariantRatings[] {
-  const byVariant = grouped(explained, ({ variant }) => variant);
+  const byVariant = groupBy(explained, ({ variant }) => variant);
   return [...byVariant].flatMap(([variant, all]): readonly VariantRatings[] => {
     const units = all.map((one) => sheets.flatMap((sheet) => sheet.get(sheetKey(one)) ?? [])).filter(({ length }) => length > 0);
     const given = units.flat();
@@ -63,12 +64,6 @@ export function rateVariants(explained: readonly Explained[], sheets: readonly R
     const counts = RATINGS.map((value) => given.filter((one) => one === value).length);
     return [{ variant, explanations: units.length, counts, mean: meanOf(given), alpha: krippendorffAlpha(units) }];
   });
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 /** The ratings of one explanation; missing ratings are skipped. */

@@ -32,7 +32,7 @@ export type CellInput = {
   readonly predictions: ReadonlyMap<string, MatrixPrediction>;
   /** Duration of this run; claims of an earlier run are not included. */
   readonly seconds: number;
-  readonly wrongCosts?: number;
+  readonly wrongCosts?: number | undefined;
 };
 
 type Result = { readonly row: Row; readonly prediction: MatrixPrediction };

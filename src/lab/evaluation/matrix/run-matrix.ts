@@ -3,8 +3,7 @@ import type { Row } from "../dataset.js";
 import { predictRows } from "../evaluate.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 import { type ForcedLabel, measureEpisode, ownSide } from "./measure-episode.js";
-import type { CellInput } from "./report-cell.js";
-import { reportCell } from "./report-cell.js";
+import { type CellInput, reportCell } from "./report-cell.js";
 
 export type CellRun = Omit<CellInput, "predictions" | "seconds"> & {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
@@ -45,6 +44,5 @@ export async function runCell(run: CellRun): Promise<MeasuredCell> {
     },
   });
   const seconds = (now() - started) / 1000;
-  const costs = run.wrongCosts === undefined ? {} : { wrongCosts: run.wrongCosts };
-  return { cell: reportCell({ dataset, variant, rows, predictions, seconds, ...costs }), predictions };
+  return { cell: reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts: run.wrongCosts }), predictions };
 }
