@@ -173,10 +173,13 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
     stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
   )
     return [own.subject, claim.subject];
-  const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
-  const next = said.words.find((word) => word.start > start);
+  // "Arrested Tom Marsh at Ely station": not the station.
+  const [next, ...rest] = said.words.filter((word) => word.start > start);
+  const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
+  const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
+  const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");
   const pronoun = next !== undefined && /^(?:it|him|her|them|its|his|their)$/u.test(next.lower) ? next : null;
-  return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
+  return [{ names: said.names.filter(isObject), nouns: behind, pronoun }, claim.subject];
 }
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {

@@ -11,8 +11,8 @@ import { isMeantBy, isTopic, opensUnnamed, opensWithWork, refersTo } from "./ref
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
 
-/** How a sentence expresses a part of the claim; `reference`: by a pronoun or a noun; `unknown`: by a pronoun without a preceding name. */
-type PartMatch = Aligned["match"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
+/** How a sentence expresses a part of the claim; `reference`: by a pronoun; `kind`: by its kind ("the film"); `unknown`: by a pronoun without a preceding name. */
+type PartMatch = Aligned["match"] | "reference" | "kind" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
 
 /** A part of the claim compared with a sentence. */
 export type ComparedPart = {
@@ -44,7 +44,7 @@ export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
 
 /** The part is expressed by the sentence or by one of its pronouns, or is the topic of the page. */
 export function isMeant(part: Pick<ComparedPart, "match">): boolean {
-  return isHere(part) || part.match === "reference" || part.match === "topic" || part.match === "unknown";
+  return isHere(part) || part.match === "reference" || part.match === "kind" || part.match === "topic" || part.match === "unknown";
 }
 
 /** `binds`: whether a position of the sentence belongs to the clause of the claim's event. */
@@ -61,11 +61,18 @@ export function compareClaim(
   return {
     claim,
     sentence,
-    parts: claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds })),
+    parts: unnamedOnce(claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds }))),
     subject: free.filter(isTopical),
     predicate: free.filter((one) => !isTopical(one)),
     denials: findDenials(sentence.text),
   };
+}
+
+/** "She grew up there" is about one person: only one name of the claim can be meant without being named. */
+function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
+  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && !isHere({ match }) && isMeant({ match });
+  const first = parts.find(isUnnamed);
+  return parts.map((one) => (one !== first && isUnnamed(one) && one.match !== "kind" ? { ...one, match: "missing" } : one));
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
@@ -80,12 +87,15 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
   return total === 0 ? 1 : part / total;
 }
 
+/** Times relative to another one: "ten years later", "the day after". */
+export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
+
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
     // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
     const bound = sentence.times.filter(({ start }) => binds(start));
-    const times = claim.topical && bound.length === 0 ? sentence.times : bound;
+    const times = claim.topical && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
@@ -97,8 +107,10 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     };
   }
   if (part.kind === "count") {
-    const alike = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
-    const same = alike.filter((count) => fitsCount(part.count, count) === true);
+    const told = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
+    // "Laid off 60 of its 240 workers" says nothing else of the 240.
+    const alike = told.filter(({ scope, value }) => scope === part.count.scope || value.amount === part.count.value.amount);
+    const same = alike.filter((count) => count.scope === part.count.scope && fitsCount(part.count, count) === true);
     // "Sold 100 million" neither says nor excludes "over 100 million".
     const isOpen = alike.some((count) => fitsCount(part.count, count) === null || count.value.amount === part.count.value.amount);
     const other = isOpen ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
@@ -179,7 +191,7 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // "The film", on a page about it.
   if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
-    return "reference";
+    return "kind";
   // Otherwise only a page titled by the name, or one without another name in title and sentence, is about it.
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);

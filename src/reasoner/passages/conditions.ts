@@ -65,7 +65,7 @@ function isAboutClaim(evidence: Evidence): boolean {
  */
 function maySupport(evidence: Evidence): boolean {
   const { claim, event, replacements } = evidence;
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence)) return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || countsEach(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
@@ -144,6 +144,7 @@ function statesPlainly(evidence: Evidence): boolean {
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
     isDeniedAlike(evidence) &&
+    !countsEach(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
@@ -214,8 +215,8 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   });
 }
 
-function countsEach({ sentence, claim, open }: Evidence): boolean {
-  return EACH.test(sentence.text) && !EACH.test(claim.text) && open.replaced.some(({ part }) => part.kind === "count");
+function countsEach({ sentence, claim, parts }: Evidence): boolean {
+  return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
 const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;

@@ -5,6 +5,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { BE, isVerb, openingOf } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
+import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
 
 /** The first part of the claim that is not a date or number. */
@@ -133,11 +134,15 @@ function isRanked({ claim, parts, sentence }: Evidence): boolean {
   });
 }
 
-/** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */
+/** "joined Ely from Bath" does not say "joined Bath", nor "Ely sold it" that it was sold to Ely: giver, receiver, origin and destination differ. */
 function isLeft({ parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
+    if (part.kind !== "name") return false;
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
-    return part.kind === "name" && places.length > 0 && places.every(({ lead }) => (lead === "from") !== (part.name.lead === "from"));
+    const isTurned = ({ lead, role }: NamePhrase) =>
+      (lead === "from") !== (part.name.lead === "from") || (part.name.lead === "to" && role === "agent");
+    if (places.length === 0) return part.name.lead === "to" && starts.length > 0 && starts.every((start) => start === 0);
+    return places.every(isTurned);
   });
 }
 

@@ -7,7 +7,12 @@ import { type Interval, intervalOf, partOf } from "../../text/time.js";
 import { FUNCTION_WORDS } from "../../text/words.js";
 
 /** A number and what it counts; durations also in days. */
-export type Count = Extract<Mention, { kind: "quantity" }> & { readonly counted: readonly string[]; readonly days: number | null };
+export type Count = Extract<Mention, { kind: "quantity" }> & {
+  readonly counted: readonly string[];
+  readonly days: number | null;
+  /** "240" in "60 of its 240 workers"; "1.3 degrees warmer than". */
+  readonly scope: "whole" | "difference" | null;
+};
 
 const DAYS: Readonly<Record<string, number>> = {
   second: 1 / 86_400,
@@ -43,10 +48,10 @@ function countsIn(text: string): readonly Count[] {
     .map((quantity) => {
       const day = dayOfYear(text, quantity);
       if (day !== null) return day;
-      const after = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60)}`);
+      const after = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60).replace(PART_OF, "")}`);
       const counted = after.length > 0 ? after : measureBefore(text.slice(Math.max(0, quantity.start - 40), quantity.start));
       const unit = counted.map((word) => DAYS[word]).find((days) => days !== undefined);
-      return { ...quantity, counted, days: unit === undefined ? null : unit * quantity.value.amount };
+      return { ...quantity, counted, days: unit === undefined ? null : unit * quantity.value.amount, scope: scopeOf(text, quantity) };
     });
 }
 
@@ -69,8 +74,21 @@ function dayOfYear(text: string, quantity: ReturnType<typeof findQuantities>[num
     value: { ...value, amount: 31 * (month + 1) + value.amount },
     counted: ["day of the year"],
     days: null,
+    scope: null,
   };
 }
+
+function scopeOf(text: string, { start, end }: ReturnType<typeof findQuantities>[number]): Count["scope"] {
+  if (WHOLE.test(text.slice(0, start))) return "whole";
+  if (DIFFERENCE.test(text.slice(end))) return "difference";
+  return null;
+}
+
+const DIFFERENCE = /^\s+(?:\p{L}+\s+){0,2}(?:\p{L}+er|more|less|fewer|ahead|behind|above|below|over|under)\s+(?:than|of|the)\b/u;
+/** "60 of its 240 workers", "half of the 240", "of the 240 workers, 60 …". */
+const PART_OF = /^\s+(?:out\s+)?of\s+(?:(?:the|its|his|her|their)\s+)?(?:\d[\d,.]*\s+)?/iu;
+const WHOLE =
+  /(?:\b(?:\d[\d.,]*|half|thirds?|quarters?|fifths?|most|many|some|all|none|percent)\s+(?:out\s+)?|%\s|^|[.;,]\s)of\s+(?:(?:the|its|his|her|their|about|around|some|nearly|over|more|than)\s+)*$/iu;
 
 /** "Apollo 11" is not a count. */
 function isDesignation(text: string, start: number, end: number): boolean {
@@ -219,15 +237,14 @@ function agreementWith(comparator: TimeMention["comparator"], asked: Interval, s
       return isWithin ? "same" : isAround ? "wider" : "other";
     case "in":
       if (isWithin && stated.comparator !== "before" && stated.comparator !== "after") return "same";
-      // A state since 2015 may hold in 2018.
-      return isAround || isWithin || isOpenTowards(stated, asked) ? "wider" : "other";
+      return isAround || isWithin || mayBeAt(asked, stated) ? "wider" : "other";
   }
 }
 
-/** "Since 1990", "before 1990": the claimed time is on that side. */
-function isOpenTowards({ comparator, from, to }: TextTime, asked: Interval): boolean {
-  if (comparator === "from" || comparator === "after" || comparator === "not-before") return asked.from > to;
-  return (comparator === "until" || comparator === "before" || comparator === "not-after") && asked.to < from;
+/** A state since 2015 may hold in 2018, and may have held in 2010 too; "after 1990" leaves open only what is later. */
+function mayBeAt(asked: Interval, { comparator, from, to }: TextTime): boolean {
+  if (comparator === "from" || comparator === "until") return true;
+  return comparator === "after" || comparator === "not-before" ? asked.from > to : comparator !== "in" && asked.to < from;
 }
 
 /** "A film from 1986" means 1986; only "since 1986" begins a state. */

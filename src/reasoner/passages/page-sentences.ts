@@ -102,6 +102,9 @@ const WORK =
 /** "[ˈsantʃo ˈpanθa]". */
 const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
 
+/** Around a title, quotation marks are no border between clauses. */
+const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
+
 /**
  * Removes pronunciations and spells out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is
  * that of its release.
@@ -109,6 +112,7 @@ const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
+    .replace(TITLE_MARKS, "‘$1‘")
     .replace(LIFE, (whole, ...groups: readonly string[]) => {
       const [opening, between = "", from, dash, to] = groups;
       return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;
