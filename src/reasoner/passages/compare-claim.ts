@@ -68,11 +68,15 @@ export function compareClaim(
   };
 }
 
-/** "She grew up there" is about one person: only one name of the claim can be meant without being named. */
+/** "She grew up there" is about one person: only one name of the claim ("Elizabeth" and "York" are one) can be meant without being named. */
 function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
-  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && !isHere({ match }) && isMeant({ match });
-  const first = parts.find(isUnnamed);
-  return parts.map((one) => (one !== first && isUnnamed(one) && one.match !== "kind" ? { ...one, match: "missing" } : one));
+  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && match !== "kind" && !isHere({ match }) && isMeant({ match });
+  let last = parts.findIndex(isUnnamed);
+  return parts.map((one, at) => {
+    if (!isUnnamed(one) || at > last + 1) return isUnnamed(one) ? { ...one, match: "missing" } : one;
+    last = at;
+    return one;
+  });
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;

@@ -74,7 +74,7 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return isClear || !event.swapped || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+  return isClear || (!event.swapped && event.others.size === 0) || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
 }
 
 /**
