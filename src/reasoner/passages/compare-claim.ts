@@ -148,26 +148,13 @@ function startsOf(aligned: readonly Aligned[]): readonly number[] {
 }
 
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
-const ENDING = /^(?:s|n|an|ian|ean|ese|ish|ern)$/u;
-
-/** "European" names "Europe", "Olympians" names "Olympian"; a single word is also named by its synonyms ("TV"). */
-function isNamedBy({ word, match, found }: Aligned, single: boolean): boolean {
-  if (NAMED.has(match) || (single && match === "synonym")) return true;
-  return (
-    match === "family" &&
-    found.some(({ lower }) => {
-      const [short, long] = lower.length < word.lower.length ? [lower, word.lower] : [word.lower, lower];
-      return long.startsWith(short) && ENDING.test(long.slice(short.length));
-    })
-  );
-}
-
 const SUFFIX = /^(?:jr|sr)$/u;
 const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
 /** For a person the last name is enough, unless another person has it; a name that ends with a common word needs all words. */
 function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
-  const named = aligned.map((one) => isNamedBy(one, words.length === 1));
+  // A single word is also named by its synonyms ("TV").
+  const named = aligned.map(({ match }) => NAMED.has(match) || (words.length === 1 && match === "synonym"));
   const own = words.flatMap((word, at) =>
     GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, isNamed: named[at] === true }],
   );

@@ -163,17 +163,14 @@ function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPa
 const REPEATABLE =
   /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
 
-/** Words for one occasion: "was first performed". */
-const OCCASION = /\b(?:first|last)\b/u;
-
-/** Another time or place of a repeatable event excludes nothing, unless the claim names the occasion. */
+/** Another time or place of a repeatable event excludes nothing. */
 function mayHappenAgain({ claim, open }: Evidence): boolean {
   const isWhenOrWhere = ({ part }: ComparedPart) =>
     part.kind === "time" ||
     (part.kind === "count" && part.count.counted.includes("day of the year")) ||
     (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
     (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && !OCCASION.test(claim.text) && open.replaced.some(isWhenOrWhere);
+  return REPEATABLE.test(claim.event?.anchor.lower ?? "")  && open.replaced.some(isWhenOrWhere);
 }
 
 /**

@@ -79,20 +79,18 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
 }
 
-const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
-/** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
+/** All matches are in one clause; only the subject may be in an earlier one. */
 export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.replace(/\([^()]*\)/gu, (aside) => "_".repeat(aside.length)).matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = parts.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
-  const isShared = ({ part }: ComparedPart, clause: number) =>
-    part.kind === "name" && part === parts[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
+  const isShared = ({ part }: ComparedPart) => part.kind === "name" && part === parts[0]?.part;
   return (
     placed.length === 0 ||
-    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
+    [...clauses].some((clause) => placed.every((one) => isShared(one) || one.starts.some((start) => clauseOf(start) === clause)))
   );
 }
 
