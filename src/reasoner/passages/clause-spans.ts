@@ -18,8 +18,7 @@ const GAPPED = /,\s+(?:and\s+)?(?:(?:\p{Lu}[\p{L}'’-]*\s+)+(?:the|an?)\s|(?:(?
 export function clauseOf(said: ParsedText, at: number): (start: number) => boolean {
   const start = said.words[at]?.start ?? 0;
   const clauses = clausesOf(said);
-  const own =
-    clauses.find(({ first, last }) => at >= first && at <= last) ?? clauses.find(({ from, to }) => start >= from && start < to);
+  const own = clauses.find(({ first, last }) => at >= first && at <= last) ?? clauses.find(({ from, to }) => start >= from && start < to);
   return own === undefined ? () => clauses.length === 0 : (position) => position >= own.from && position < own.to;
 }
 

@@ -6,7 +6,7 @@ import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isMeantBy, isTopic, opensUnnamed, opensWithWork, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, opensUnnamed, opensWithWork, PRONOUN, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -175,8 +175,6 @@ function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place
     page.sentences.every((one) => bearersIn(one).every(isOwn))
   );
 }
-
-const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
 function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): PartMatch {
   if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";

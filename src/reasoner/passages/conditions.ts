@@ -74,7 +74,12 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return isClear || (!event.swapped && event.others.size === 0) || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+  return (
+    isClear ||
+    (!event.swapped && event.others.size === 0) ||
+    claim.event?.roles.noun === true ||
+    (claim.event !== null && isLight(claim.event.anchor))
+  );
 }
 
 /**
@@ -170,7 +175,7 @@ function mayHappenAgain({ claim, open }: Evidence): boolean {
     (part.kind === "count" && part.count.counted.includes("day of the year")) ||
     (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
     (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "")  && open.replaced.some(isWhenOrWhere);
+  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && open.replaced.some(isWhenOrWhere);
 }
 
 /**

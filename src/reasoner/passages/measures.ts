@@ -75,7 +75,14 @@ export function countsAlike(one: Count, other: Count): boolean {
 }
 
 /** "8,849 metres high", "four thousand kilometres long": a length is not a height. */
-const DIMENSIONS = [/^(?:high|tall|height|elevation)$/u, /^(?:long|length)$/u, /^(?:wide|broad|across)$/u, /^deep$/u, /^thick$/u, /^away$/u];
+const DIMENSIONS = [
+  /^(?:high|tall|height|elevation)$/u,
+  /^(?:long|length)$/u,
+  /^(?:wide|broad|across)$/u,
+  /^deep$/u,
+  /^thick$/u,
+  /^away$/u,
+];
 
 function dimensionOf({ counted }: Count): number {
   return DIMENSIONS.findIndex((dimension) => counted.some((word) => dimension.test(word)));

@@ -42,11 +42,11 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
   return isTopic(name, page, at);
 }
 
-const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
+export const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
 /** The sentence starts with a pronoun, and the text names no one before: the claim's subject is meant. */
 export function opensUnnamed(page: PageAround, at: number): boolean {
-  return namesNobody(page, at) && OPENING_PRONOUN.test(page.sentences[at]?.words[0]?.lower ?? "");
+  return namesNobody(page, at) && PRONOUN.test(page.sentences[at]?.words[0]?.lower ?? "");
 }
 
 /** Likewise "The film was …", unless the claim is about a person. */

@@ -32,8 +32,7 @@ const MOST_WORDS = 8;
 const PLAIN =
   /^(?!(?:he|she|it|they|its|his|her|their|this|these|that|those|there|we|i|you|nobody|no)\b)(?:(?:the|an?)\s|\p{Lu})(?:(?!['’]s?\s)[^,;:()"“”—–])*$/iu;
 const LOCATES = /\b(?:in|at|on|behind|near|beside|from|for|after|before|since|until|during|over|under|between|outside|inside)\s+$/iu;
-const ANOTHER =
-  /\b(?:the|an?|this|another)\s+(?=\p{L})(?!(?:day|week|month|year|night|hour|lot|few|total|kilo|litre|head)\b)/giu;
+const ANOTHER = /\b(?:the|an?|this|another)\s+(?=\p{L})(?!(?:day|week|month|year|night|hour|lot|few|total|kilo|litre|head)\b)/giu;
 
 /** The text before the first verb, if "it" in the next sentence can refer to nothing else: no other thing is named outside adverbials. */
 function onlyReferent(text: string, capitals: ReadonlySet<string>): string | null {
