@@ -8,7 +8,7 @@ import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
 import { isMeantBy, isTopic, opensUnnamed, opensWithWork, PRONOUN, refersTo } from "./refers-to.js";
 
-/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
+/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
 
 /** How a sentence expresses a part of the claim; `reference`: by a pronoun; `kind`: by its kind ("the film"); `unknown`: by a pronoun without a preceding name. */
@@ -36,7 +36,7 @@ export type Comparison = {
   readonly denials: readonly Denial[];
 };
 
-const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "initials", "kept"]);
+const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "kept"]);
 
 export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
   return HERE.has(match);
@@ -134,7 +134,7 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
   const match = aligned[0]?.match ?? "missing";
   // The first word of a claim may be a name although no second capital shows it.
   const opens = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && match === "missing";
-  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
+  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent" } as const;
   return {
     part,
     match: opens ? meansName(name, place, claim.topical) : match,
@@ -147,19 +147,19 @@ function startsOf(aligned: readonly Aligned[]): readonly number[] {
   return aligned.filter(isMatched).flatMap(({ found }) => found.map(({ start }) => start));
 }
 
-const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
+const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country"]);
 const SUFFIX = /^(?:jr|sr)$/u;
 const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
 /** For a person the last name is enough, unless another person has it; a name that ends with a common word needs all words. */
-function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
+function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
   // A single word is also named by its synonyms ("TV").
   const named = aligned.map(({ match }) => NAMED.has(match) || (words.length === 1 && match === "synonym"));
   const own = words.flatMap((word, at) =>
     GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, isNamed: named[at] === true }],
   );
   const last = own.at(-1);
-  if (last === undefined || isShared || words.some(({ text }) => NUMBERED.test(text))) return named.every(Boolean);
+  if (last === undefined || words.some(({ text }) => NUMBERED.test(text))) return named.every(Boolean);
   return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, place));
 }
 

@@ -71,7 +71,7 @@ export function countsAlike(one: Count, other: Count): boolean {
   const [first] = one.counted;
   // "Two of them": the noun was mentioned before.
   if (first === undefined || other.counted.length === 0) return one.value.amount === other.value.amount;
-  return other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
+  return other.counted.some((word) => word === first || one.counted[1] === word);
 }
 
 /** "8,849 metres high", "four thousand kilometres long": a length is not a height. */
@@ -98,10 +98,6 @@ function nextWords(text: string): readonly string[] {
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = { men: "man", women: "woman", children: "child", people: "person", feet: "foot" };
-
-function isKin(one: string, other: string): boolean {
-  return one.length > 3 && other.length > 3 && (one.endsWith(other) || other.endsWith(one));
-}
 
 const NEAR = 0.1;
 const isLoose = ({ comparator }: Count) => comparator === "about" || comparator === "almost";

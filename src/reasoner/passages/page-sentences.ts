@@ -42,7 +42,7 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
     const words = readWords(said);
-    const isName = (word: string) => inside.has(plain(word)) || (DEFINED.test(said) && capitalises(word));
+    const isName = (word: string) => inside.has(plain(word));
     const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && isName(word));
     // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
@@ -72,9 +72,6 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
     capitalises,
   };
 }
-
-/** "Lost is an American series": a single word that a sentence defines is a name, although its capital does not show it. */
-const DEFINED = /^\p{Lu}[\p{L}\p{M}-]+(?:\s\([^)]*\))?\s(?:is|was)\s(?:an?|the)\s/u;
 
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
