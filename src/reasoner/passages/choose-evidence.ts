@@ -28,6 +28,8 @@ const MAX_TITLE = 300;
 /** Trust in a match with the title, relative to one with the sentence. */
 const BY_TITLE = 0.6;
 
+const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
+
 /** The sentences of a passage that match the claim best, best first, each compared with it. */
 export function chooseEvidence(written: string, candidate: CandidatePassage): readonly Evidence[] {
   const title = candidate.title?.slice(0, MAX_TITLE) ?? null;
@@ -40,7 +42,9 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
   return rank(page, aligned, titled)
     .slice(0, MAX_SENTENCES)
     .flatMap((at): readonly Evidence[] => {
-      const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place]]) }));
+      const before = PRONOUN.test(page.sentences[at]?.text ?? "") ? page.sentences[at - 1] : undefined;
+      const said = before === undefined ? [] : alignWords(claim.words, before.index);
+      const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
       const event = matchEvent(claim.event, page, at);
       const comparison = compareClaim(claim, words, { page, at, binds: event.binds });
       const own = comparison?.sentence.own ?? null;

@@ -37,8 +37,7 @@ function clausesOf(said: ParsedText): readonly Clause[] {
 function verbGroups(said: ParsedText): readonly VerbGroup[] {
   const groups: VerbGroup[] = [];
   for (const [at, word] of said.words.entries()) {
-    const isGerund = word.kind === "plain" && /[^r]ing$/u.test(word.lower) && opensGerund(said, at);
-    if (!isVerb(said, at) && !isGerund) continue;
+    if (!isVerb(said, at)) continue;
     const last = groups.at(-1);
     const inside = last === undefined ? [] : said.words.slice(last.last + 1, at);
     const isSame =
@@ -51,11 +50,6 @@ function verbGroups(said: ParsedText): readonly VerbGroup[] {
     else groups.push({ first: at, last: at });
   }
   return groups;
-}
-
-/** ", opening a shop", "after opening a shop". */
-function opensGerund(said: ParsedText, at: number): boolean {
-  return at > 0 && (/,/u.test(between(said, at - 1)) || /^(?:by|after|before|while|when)$/u.test(said.words[at - 1]?.lower ?? ""));
 }
 
 /** The boundary between two verbs: if the two possible positions differ, the words between them belong to neither. */

@@ -8,7 +8,7 @@ import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
 import { isMeantBy, isTopic, opensUnnamed, opensWithWork, PRONOUN, refersTo } from "./refers-to.js";
 
-/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence or the title. */
+/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it if a pronoun opens it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
 
 /** How a sentence expresses a part of the claim; `reference`: by a pronoun; `kind`: by its kind ("the film"); `unknown`: by a pronoun without a preceding name. */
