@@ -198,8 +198,10 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   // A recorded country does not refute one of its towns.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
   const ranked = preferred.length > 0 ? preferred : timely;
-  // "Auburn Hills; United States": the town says more.
-  const rivals = ranked.filter(({ value }) => !ranked.some((other) => placesAround(evidence.graph, other.value).has(value)));
+  // "Auburn Hills; United States": the town says more. A citizen of England and the United Kingdom may be Scottish.
+  const rivals = ranked.filter(
+    ({ value }) => property === "P27" || !ranked.some((other) => placesAround(evidence.graph, other.value).has(value)),
+  );
   // Nor do two countries, if the claimed place lies in one of them.
   const isAround = (property: PropertyId) => rivals.some(({ statement, value }) => statement.property === property && around.has(value));
   return rivals.filter(({ statement }) => !isAround(statement.property));

@@ -4,7 +4,6 @@ import type { Statement } from "../../../domain/statement.js";
 import { nounForms } from "../../../text/nouns.js";
 import { isCalled } from "../called.js";
 import { classesAbove } from "../containment.js";
-import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { singleStep } from "../hypothesise/hypothesise.js";
 import { kindOfName } from "../kind-names.js";
@@ -127,10 +126,7 @@ function isOther({ graph }: Evidence, { besides }: Some, id: EntityId): boolean 
     (graph.outgoing(id, "P576").length > 0 || FORMER.test(`${label(id)} ${graph.entity(id)?.description ?? ""}`))
   )
     return false;
-  // A film actor is an actor too.
-  return besides.every(
-    ({ by, ids }) => ids.every(isOther) && isAlike(ids[0]) && (by !== "word" || ids.every((one) => excludeEachOther(graph, id, one))),
-  );
+  return besides.every(({ ids }) => ids.every(isOther) && isAlike(ids[0]));
 }
 
 /** Does the graph, or the thing's own name, use the noun? Nouns for a whole kind need only the kind. */

@@ -90,7 +90,10 @@ const SERVING: readonly { readonly pattern: RegExp; readonly says: string; reado
     noun: "war",
   },
   {
-    pattern: new RegExp(`${WHO} (?:(?:was|has|had) )?(?:never (?:once )?(?:(?:been|got|was) )?(?:married|wed)|remained unmarried)${END}`, "u"),
+    pattern: new RegExp(
+      `${WHO} (?:(?:was|has|had) )?(?:never (?:once )?(?:(?:been|got|was) )?(?:married|wed)|remained unmarried)${END}`,
+      "u",
+    ),
     says: "was married to",
     noun: null,
   },
@@ -191,8 +194,8 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
     // "is not the only moon of Mars": there is another one.
     const some = { least: 1, none: !reading.denied, besides: [limited], noun };
     const open = { ...limited, ids: [ANY_MEMBER], by: "name" as const };
-    // "is only an actor": only occupations and genres are listed side by side.
-    const senses = limited.by === "word" ? main.senses.filter((sense) => /^P(?:106|136)$/u.test(singleStep(sense)?.property ?? "")) : main.senses;
+    // "is only an actor": no graph tells which occupations are not narrower ones.
+    const senses = limited.by === "word" ? [] : main.senses;
     const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), senses, some };
     const tense = once && reading.tense === "present" ? { tense: "past" as const } : {};
     return {
