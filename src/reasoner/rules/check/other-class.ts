@@ -74,10 +74,9 @@ function classesFrom(graph: EvidenceGraph, id: EntityId): readonly (readonly [En
  * Names of both a country and a city, a state or a continent: Luxembourg, Mexico, Panama, Guatemala, Kuwait, Djibouti, San Marino, Singapore, Monaco,
  * Vatican City, Australia; the cities Luxembourg, Djibouti and San Marino; the states Georgia, New York and Washington.
  */
-const SHARED_NAMES: readonly EntityId[] = [
-  ...(["Q32", "Q96", "Q804", "Q774", "Q817", "Q977", "Q238", "Q334", "Q235", "Q237", "Q408"] as const),
-  ...(["Q1842", "Q3604", "Q1848", "Q1428", "Q1384", "Q1223"] as const),
-];
+const SHARED_NAMES: readonly string[] = "Q32 Q96 Q804 Q774 Q817 Q977 Q238 Q334 Q235 Q237 Q408 Q1842 Q3604 Q1848 Q1428 Q1384 Q1223".split(
+  " ",
+);
 
 /** The groups of classes that exclude each other here; a "state" may be a part of a country. */
 function groupsFor({ phrasing }: Evidence, subject: EntityId, claimed: EntityId): typeof DISJOINT {

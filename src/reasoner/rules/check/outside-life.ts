@@ -12,16 +12,11 @@ import { standingValues } from "./order-values.js";
 
 type Dates = { readonly at: Interval; readonly statements: readonly Statement[] };
 
-/**
- * Acts of the living, at a time, in an event or with a person of another time: refuted before a birth or after a death. An event is part of no event of
- * another time.
- */
+/** Acts of the living, at a time, in an event or with a person of another time: refuted before a birth or after a death. */
 export function outsideLife(evidence: Evidence, { subject, property, value, times, score }: Hypothesis): Answer | null {
-  if (value.kind !== "entity" || score < CLEARLY || evidence.phrasing.learned) return null;
-  const isEvent = (id: EntityId) => kindsOf(evidence.graph, id).has("event");
-  if (property === "P361" && isEvent(subject) && isEvent(value.id)) return impossible(evidence, [subject], [], [value.id]);
-  if (!OF_THE_LIVING.has(property)) return null;
+  if (!OF_THE_LIVING.has(property) || value.kind !== "entity" || score < CLEARLY || evidence.phrasing.learned) return null;
   // "Napoleon was played by Joaquin Phoenix": a person is not an event, so taking part in one means something else.
+  const isEvent = (id: EntityId) => kindsOf(evidence.graph, id).has("event");
   if ((property === "P710" || property === "P1344") && !isEvent(subject) && !isEvent(value.id)) return null;
   return impossible(evidence, [subject, value.id], times);
 }
@@ -44,18 +39,14 @@ export function actOutsideLife(evidence: Evidence, { subject, value, senses }: A
   };
 }
 
-function impossible(
-  evidence: Evidence,
-  ends: readonly EntityId[],
-  times: readonly TimeMention[],
-  lasting = ends.filter((id) => kindsOf(evidence.graph, id).has("person")),
-): Answer | null {
+function impossible(evidence: Evidence, ends: readonly EntityId[], times: readonly TimeMention[]): Answer | null {
+  const people = ends.filter((id) => kindsOf(evidence.graph, id).has("person"));
   const exact = times.filter(({ comparator, part, anyCentury }) => comparator === "in" && part === undefined && anyCentury !== true);
   const dates: readonly Dates[] = [
     ...exact.map(({ value }) => ({ at: intervalOf(value), statements: [] })),
     ...ends.flatMap((id) => datesOf(evidence, id) ?? []),
   ];
-  for (const id of lasting) {
+  for (const id of people) {
     const { births, deaths } = lifeOf(evidence, id);
     const [born, died] = [spanOf(births), spanOf(deaths)];
     for (const { at, statements } of dates) {

@@ -11,8 +11,7 @@ const OF_KIN: readonly PropertyId[] = [...KIN.keys(), "P21", "P569", "P570"];
 /** Relations that the words do not express, but whose values may exclude the claimed one. */
 export function excludedBy({ things }: Clause<Thing>, { from, to, path }: Relating): readonly Possible[] {
   const [step, ...more] = path;
-  const property = more.length > 0 ? undefined : step?.property;
-  const isTimed = property !== undefined && (property === "P361" || OF_THE_LIVING.has(property));
-  const excluding = property !== undefined && KIN.has(property) ? OF_KIN : isTimed ? OF_LIVES : [];
+  const excluding =
+    step === undefined || more.length > 0 ? [] : KIN.has(step.property) ? OF_KIN : OF_THE_LIVING.has(step.property) ? OF_LIVES : [];
   return [things[from], things[to]].flatMap((thing) => (thing?.kind === "entity" ? asked(idsOf(thing.link), excluding) : []));
 }

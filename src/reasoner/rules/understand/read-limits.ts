@@ -90,19 +90,6 @@ const WAYS: readonly { readonly pattern: RegExp; read(groups: Readonly<Record<st
       read: (_, at) => ({ pieces: ["The", at("rest")], limits: "last", noun: null, once: false }),
     },
     {
-      // "is only a city", "has only ever been a lawyer"
-      pattern: new RegExp(
-        `^(?<y>${NAME}) (?:(?<be>${BE})|ha(?:s|d)) (?:only|just|merely|solely|exclusively|purely)(?: ever)?(?: been)? (?<rest>an? [\\p{Ll} -]+)[.!]?$`,
-        "du",
-      ),
-      read: ({ be }, at) => ({
-        pieces: [at("y"), be === undefined ? "was" : at("be"), at("rest")],
-        limits: "last",
-        noun: null,
-        once: false,
-      }),
-    },
-    {
       // "founded X without a co-founder"
       pattern: new RegExp(`^(?<rest>${NAME} ${DONE} [^,;]+?),? ${ALONE}(?:,? ${ALONE})?[.!]?$`, "du"),
       read: (_, at) => ({ pieces: [at("rest")], limits: "first", noun: null, once: true }),

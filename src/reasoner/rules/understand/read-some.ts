@@ -194,9 +194,7 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
     // "is not the only moon of Mars": there is another one.
     const some = { least: 1, none: !reading.denied, besides: [limited], noun };
     const open = { ...limited, ids: [ANY_MEMBER], by: "name" as const };
-    // "is only an actor": no graph tells which occupations are not narrower ones.
-    const senses = limited.by === "word" ? [] : main.senses;
-    const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), senses, some };
+    const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), some };
     const tense = once && reading.tense === "present" ? { tense: "past" as const } : {};
     return {
       readings: [{ ...reading, ...tense, denied: false, assertions: [main, opened, ...which] }],

@@ -8,7 +8,7 @@ import { isPastForm } from "../../../text/stem.js";
 import { intervalOf, meets } from "../../../text/time.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
-import { likeNouns } from "../exact-nouns.js";
+import { likeNouns, OF_ITSELF } from "../exact-nouns.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
 import { bearersOfKind, only } from "../meant-bearers.js";
 import { periodOf } from "../read-statements.js";
@@ -228,15 +228,17 @@ function afterOffice(belief: Belief, name: Linked): Sides | null {
   return { main, which: [], parts: [assemblePart(belief, [name.span, "was", office.span])] };
 }
 
-const OF_ITSELF = /(?<=\b(?:state|province|region|city|town|county|island|republic) )of (?:the )?$/u;
-
 /** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet", "the U.S. state of Ohio" */
 function beforeName(belief: Belief, link: Linked): Sides | null {
   const { text } = belief.claim;
-  const of = OF_ITSELF.exec(text.slice(0, link.span.start))?.[0] ?? "";
-  const phrase = phraseTo(belief, link.span.start - of.length);
-  if (of !== "" && phrase?.nation == null) return null;
-  if (phrase === null || !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))) return null;
+  const [, noun = "", of = ""] = /(\p{L}+) (of (?:the )?)$/u.exec(text.slice(0, link.span.start)) ?? [];
+  const phrase = phraseTo(belief, link.span.start - (OF_ITSELF.test(noun) ? of.length : 0));
+  if (
+    phrase === null ||
+    (OF_ITSELF.test(noun) && phrase.nation === null) ||
+    !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))
+  )
+    return null;
   if (!isDescription(belief, phrase, link.span)) return null;
   // "Picasso's works include Guernica": the sentence has no other verb.
   if (
