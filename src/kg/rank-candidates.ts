@@ -80,7 +80,17 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
     return { entity: candidate.entity, marks, isTold, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
   });
-  const [best, ...others] = (name.doubtful === true ? meantShort(scored) : scored).sort((a, b) => b.score - a.score);
+  // "Titanic (1997 film)": the bracket tells which is meant.
+  const kind = /^ \((?:[^()]* )?(\p{L}+)\)/u.exec(text.slice(name.span.end))?.[1]?.toLowerCase();
+  const told = scored.filter(
+    ({ entity }) =>
+      kind !== undefined &&
+      normaliseName(entity.description ?? "")
+        .split(" ")
+        .includes(kind),
+  );
+  const meant = name.doubtful === true ? meantShort(scored) : told.length > 0 ? told : scored;
+  const [best, ...others] = [...meant].sort((a, b) => b.score - a.score);
   if (best === undefined) return null;
   const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
   const rivals = name.sorts === true ? others : others.filter(isClose).slice(0, MAX_RIVALS);

@@ -22,7 +22,8 @@ const NEGATION = new RegExp(
     "incapable of",
     "independent (?:of|from)",
     "nothing to do with",
-    "anything but",
+    // "directed by anyone except", "the capital of any country but"; not "larger than any country except"
+    "(?<!\\b(?:than|as|\\p{L}+est|most|least)\\b.*)any(?:thing|one|body|where|\\s+\\p{Ll}+)(?: else)? (?:but|except(?: for)?|other than)",
     "(?:false|untrue|incorrect|wrong|a myth|a lie) (?:that|to say)",
     "lack(?:s|ed)",
     // "won no prize"; but "no longer", "no higher mountain than", "no one", "No. 1".

@@ -30,10 +30,10 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(?:reach(?:es|ed)?|attains?|attained|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
-    /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|surpass(?:es|ed)?|tops|topped|clears|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
+    /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|surpass(?:es|ed)?|tops|topped|clears|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast|hott|warm)er than)\s*$/iu,
     "more",
   ],
-  [/\b(less than|under|fewer than|below|short of|shy of|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
+  [/\b(less than|under|fewer than|below|short of|shy of|(?:small|short|low|light|young|narrow|slow|cold|cool)er than)\s*$/iu, "less"],
   [EXACTLY, "equal"],
   [/\b(nearly|almost)\s*$/iu, "almost"],
   [/\b(about|around|approximately|roughly|some|circa|close to|an estimated|barely)\s*$/iu, "about"],

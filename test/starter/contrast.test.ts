@@ -23,6 +23,7 @@ const SETS = [
   { file: "contrast-claims-11", mostWrong: 0, leastDecided: 0.69 },
   { file: "contrast-claims-12", mostWrong: 0, leastDecided: 0.68 },
   { file: "contrast-claims-13", mostWrong: 0, leastDecided: 0.74 },
+  { file: "contrast-claims-14", mostWrong: 0.0065, leastDecided: 0.85 },
   { file: "unlisted-wordings", mostWrong: 0, leastDecided: 0.65 },
   { file: "free-claims", mostWrong: 0.005, leastDecided: 0.5 },
   { file: "free-claims-2", mostWrong: 0, leastDecided: 0.8 },
@@ -57,6 +58,7 @@ const SETS = [
   { file: "ranks-claims-8", mostWrong: 0, leastDecided: 0.4 },
   { file: "ranks-claims-9", mostWrong: 0, leastDecided: 0.9 },
   { file: "ranks-claims-10", mostWrong: 0, leastDecided: 0.9 },
+  { file: "ranks-claims-11", mostWrong: 0, leastDecided: 0.9 },
   // Our own: names and nouns, times and comparisons, what excludes each other; with near misses that have to stay open.
   { file: "linking-claims", mostWrong: 0, leastDecided: 0.85 },
   { file: "time-claims", mostWrong: 0, leastDecided: 0.857 },

@@ -12,6 +12,8 @@ describe("what a claim denies", () => {
     ["··· lacks a border with ···.", "negated"],
     ["··· won no ···.", "negated"],
     ["··· is anything but a film.", "negated"],
+    ["··· is the capital of any country except ···.", "negated"],
+    ["··· is larger than any country except ···.", "none"],
     ["It is false that ··· was born in ···.", "negated"],
     ["It is not true that ··· was born in ···.", "negated"],
     ["It is not true that ··· was not born in ···.", "none"],

@@ -3,17 +3,13 @@ import type { EntityId } from "../../domain/ids.js";
 import { wordsOf } from "../../text/words.js";
 import { isCalled } from "./called.js";
 import type { Finding } from "./check/finding.js";
-import { isExactKind, likeNouns } from "./exact-nouns.js";
+import { isExactKind, likeNouns, OF_ITSELF } from "./exact-nouns.js";
 import { kindOfName } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
 
 /** "the opera Swan Lake", "the port city of Munich"; but "is the field Dirac worked in" */
 const APPOSED =
   /(?<!\b(?:is|was|are|were|be|been|as)\s)\b(?:[Tt]he|[Aa]n?)\s+(?:[\p{Ll}-]+\s+){0,2}?([\p{Ll}-]+)\s+(of\s+)?(?:[Tt]he\s+)?$/u;
-/** Nouns that "of" joins with the name of the thing itself: the city of Munich, but not the capital of Bavaria. */
-const OF_ITSELF =
-  /^(?:city|town|village|state|country|province|department|county|district|region|island|republic|kingdom|continent|river|planet)$/u;
-
 /** Nouns of nature that are narrower than the kinds of this program. */
 const NATURAL = /^(?:element|metal|gas|liquid|compound|alloy|mineral|mammal|bird|fish|reptile|amphibian|insect)$/u;
 

@@ -32,3 +32,7 @@ const EXACT =
 export function isExactKind(noun: string): boolean {
   return EXACT.test(noun);
 }
+
+/** Nouns that "of" joins with the name of the thing itself: the city of Munich, but not the capital of Bavaria. */
+export const OF_ITSELF =
+  /^(?:city|town|village|state|country|province|department|county|district|region|island|republic|kingdom|continent|river|planet)$/u;

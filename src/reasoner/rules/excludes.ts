@@ -25,7 +25,7 @@ const NO_STATE =
 const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;
 /** Classes of administrative units that name their state or country ("county of Ohio"), or their level. */
 const UNIT =
-  /\b(?:county|state|province|department|region|community|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b|\bfirst-level administrative country subdivision\b/u;
+  /\b(?:county|state|province|department|region|community|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b|\bfirst-level administrative country subdivision\b|\bcountry of the united kingdom\b/u;
 const AMERICAN_STATE = /^state of the united states(?: of america)?$/u;
 
 export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
@@ -99,6 +99,8 @@ type Level = "state" | "continent" | "town";
 function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
   const head = headOf(described);
+  // Scotland lies in another state.
+  if (/\bcountry (?:of|in|within) the (?:united )?kingdom\b/u.test(described)) return null;
   // The description counts more than one of many classes: Buenos Aires is a city, but also a federal district.
   if (TOWN.test(head) && ![PART_OF_TOWN, GONE, STATE, CITY_STATE].some((other) => other.test(head))) return "town";
   // A former capital is still a city.

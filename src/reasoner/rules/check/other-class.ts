@@ -3,6 +3,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { classesAbove } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindOfName } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
 import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
@@ -62,17 +63,20 @@ const ONE_SPORT: ReadonlySet<string> = new Set([
   "volleyball",
 ]);
 
-/** A class and all classes above it, each with the statements that lead there. */
+/** A class and all classes above it, each with the statements that lead there; few graphs state that a commune is a human settlement. */
 function classesFrom(graph: EvidenceGraph, id: EntityId): readonly (readonly [EntityId, readonly Statement[]])[] {
   const above = [...classesAbove(graph, id)].filter(([, path]) => path.every((step) => step.property === "P279"));
-  return [[id, []], ...above];
+  const isSettlement = kindOfName(graph.entity(id)?.label ?? "") === "settlement";
+  return [[id, []], ...above, ...(isSettlement ? [["Q486972", []] as const] : [])];
 }
 
 /**
- * Countries whose name is also that of a city or a continent: Luxembourg, Mexico, Panama, Guatemala, Kuwait, Djibouti, San Marino, Singapore,
- * Monaco, Vatican City, Australia.
+ * Names of both a country and a city, a state or a continent: Luxembourg, Mexico, Panama, Guatemala, Kuwait, Djibouti, San Marino, Singapore, Monaco,
+ * Vatican City, Australia; the cities Luxembourg, Djibouti and San Marino; the states Georgia, New York and Washington.
  */
-const SHARED_NAMES: readonly EntityId[] = ["Q32", "Q96", "Q804", "Q774", "Q817", "Q977", "Q238", "Q334", "Q235", "Q237", "Q408"];
+const SHARED_NAMES: readonly string[] = "Q32 Q96 Q804 Q774 Q817 Q977 Q238 Q334 Q235 Q237 Q408 Q1842 Q3604 Q1848 Q1428 Q1384 Q1223".split(
+  " ",
+);
 
 /** The groups of classes that exclude each other here; a "state" may be a part of a country. */
 function groupsFor({ phrasing }: Evidence, subject: EntityId, claimed: EntityId): typeof DISJOINT {
@@ -196,6 +200,7 @@ const DISJOINT_NOW: readonly (readonly EntityId[])[] = [
   ["Q6256", "Q5107", "Q486972"],
   // country, continent, federated state; U.S. state, human settlement
   ["Q6256", "Q5107", "Q107390"],
+  ["Q6256", "Q5107", "Q35657"],
   ["Q35657", "Q486972"],
   // country, continent, language, religion, currency, sport
   ["Q6256", "Q5107", "Q34770", "Q9174", "Q8142", "Q31629"],

@@ -1,7 +1,7 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { type Kind, kindOfName } from "../kind-names.js";
+import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
@@ -16,7 +16,9 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
   // "X is not a man" is not used for a state: a negated kind suggests that the name is linked to the wrong entity.
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
-  const claimed = kindOfName(graph.entity(value.id)?.label ?? "");
+  const label = graph.entity(value.id)?.label ?? "";
+  // "association football player" is no association.
+  const claimed = kindOfDescription(label) === kindOfName(label) ? kindOfName(label) : null;
   const ofClass = kindsOf(graph, value.id);
   const kinds = withBroader([
     ...(claimed === null ? [] : [claimed]),

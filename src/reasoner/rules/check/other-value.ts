@@ -168,7 +168,10 @@ function canBeWrongValue(
   if (EITHER_OR.some((pair) => pair.includes(value.id))) return true;
   const kinds = kindsOf(graph, value.id);
   if (value.isClass && !isSort(graph, value.id) && !kinds.has("party")) return false;
-  return kinds.size > 0 && kindsFit(kinds, traits(property).is);
+  const { is } = traits(property);
+  // "is an actor" tells no religion.
+  if (kinds.has("occupation") && !is.some((kind) => kind === "occupation" || kind === "any")) return false;
+  return kinds.size > 0 && kindsFit(kinds, is);
 }
 
 /** Classes exclude each other only if their superclasses were fetched; a person needs no such check. */
@@ -194,7 +197,11 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   const preferred = times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
   // A recorded country does not refute one of its towns.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
-  const rivals = preferred.length > 0 ? preferred : timely;
+  const ranked = preferred.length > 0 ? preferred : timely;
+  // "Auburn Hills; United States": the town says more. A citizen of England and the United Kingdom may be Scottish.
+  const rivals = ranked.filter(
+    ({ value }) => property === "P27" || !ranked.some((other) => placesAround(evidence.graph, other.value).has(value)),
+  );
   // Nor do two countries, if the claimed place lies in one of them.
   const isAround = (property: PropertyId) => rivals.some(({ statement, value }) => statement.property === property && around.has(value));
   return rivals.filter(({ statement }) => !isAround(statement.property));

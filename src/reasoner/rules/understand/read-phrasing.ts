@@ -45,7 +45,7 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   [
     "begins",
-    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|bought|purchased|began|started|since)\b/iu,
   ],
   [
     "begins",
@@ -75,7 +75,7 @@ const NO_SOONER =
 const TIMES =
   /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:on )?(?:two|three|four|five|six) (?:different |separate )?(?:times|occasions)|(?:(?:in|for|over) )?(?:two|three|four) (?:separate|different|non-consecutive) (?:spells|terms|stints|periods))\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
 const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
-/** "Never played for any club but …": negates everything else. */
+/** "Never played for any club but …": negates everything else, and "any club but" alone denies only the one. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
 /** "received the prize for discovering X": a prize and a discovery do not show that one was for the other. */
 const PRIZED_DEED =
@@ -113,7 +113,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     stated?.because ??
     (negation.kind === "tangled" ||
     (negation.spans.length > 0 && (SOME_NOT.test(masked) || FALSE_THAT.test(masked))) ||
-    (negation.kind === "negated" && EXCEPT.test(masked))
+    (negation.spans.length > 0 && EXCEPT.test(negation.spans.length === 1 ? mask(masked, negation.spans) : masked))
       ? TANGLED
       : null);
   const repeated = repeatedIn(

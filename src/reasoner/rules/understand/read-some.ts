@@ -89,6 +89,14 @@ const SERVING: readonly { readonly pattern: RegExp; readonly says: string; reado
     says: "fought in",
     noun: "war",
   },
+  {
+    pattern: new RegExp(
+      `${WHO} (?:(?:was|has|had) )?(?:never (?:once )?(?:(?:been|got|was) )?(?:married|wed)|remained unmarried)${END}`,
+      "u",
+    ),
+    says: "was married to",
+    noun: null,
+  },
 ];
 
 const NAMES = /^(?:pen[- ]name|pseudonym|stage name|alias|nom de plume)$/u;

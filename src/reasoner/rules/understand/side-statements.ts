@@ -8,7 +8,7 @@ import { isPastForm } from "../../../text/stem.js";
 import { intervalOf, meets } from "../../../text/time.js";
 import { FUNCTION_WORDS, wordsOf } from "../../../text/words.js";
 import { CALLED_BY, isCalled } from "../called.js";
-import { likeNouns } from "../exact-nouns.js";
+import { likeNouns, OF_ITSELF } from "../exact-nouns.js";
 import { type Kind, kindOfDescription, kindOfName } from "../kind-names.js";
 import { bearersOfKind, only } from "../meant-bearers.js";
 import { periodOf } from "../read-statements.js";
@@ -124,12 +124,13 @@ function phraseTo({ claim, links, mentions }: Belief, end: number): Phrase | nul
   );
   let at = noun?.start ?? end;
   let [owner, nation, year]: [Link | null, Linked | null, Mention | null] = [null, null, null];
-  const endsHere = (span: Stretch) => span.end < at && /^\s$/u.test(text.slice(span.end, at));
+  const endsHere = (span: Stretch) => span.end < at && /^\.?\s$/u.test(text.slice(span.end, at));
+  const isNation = (link: Linked) => link.by === "demonym" || /^U\.?[SK]\.?$/u.test(link.span.text);
   for (;;) {
     const link = links.find(({ span }) => endsHere(span));
     const time = mentions.find((one) => endsHere(one) && one.kind === "time" && /^\d{4}$/u.test(one.text));
     if (time !== undefined && year === null) [year, at] = [time, time.start];
-    else if (link?.kind === "linked" && link.by === "demonym" && nation === null) [nation, at] = [link, link.span.start];
+    else if (link?.kind === "linked" && isNation(link) && nation === null) [nation, at] = [link, link.span.start];
     else if (owner === null && link !== undefined && isOwner(link, noun)) [owner, at] = [link, link.span.start];
     else break;
   }
@@ -227,11 +228,17 @@ function afterOffice(belief: Belief, name: Linked): Sides | null {
   return { main, which: [], parts: [assemblePart(belief, [name.span, "was", office.span])] };
 }
 
-/** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet" */
+/** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet", "the U.S. state of Ohio" */
 function beforeName(belief: Belief, link: Linked): Sides | null {
   const { text } = belief.claim;
-  const phrase = phraseTo(belief, link.span.start);
-  if (phrase === null || !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))) return null;
+  const [, noun = "", of = ""] = /(\p{L}+) (of (?:the )?)$/u.exec(text.slice(0, link.span.start)) ?? [];
+  const phrase = phraseTo(belief, link.span.start - (OF_ITSELF.test(noun) ? of.length : 0));
+  if (
+    phrase === null ||
+    (OF_ITSELF.test(noun) && phrase.nation === null) ||
+    !(phrase.isDefinite || phrase.isPossessive || LINKS.test(text.slice(0, phrase.start)))
+  )
+    return null;
   if (!isDescription(belief, phrase, link.span)) return null;
   // "Picasso's works include Guernica": the sentence has no other verb.
   if (
@@ -311,7 +318,9 @@ function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stret
   const isSure = noun !== null && (thing.kinds.has("character") || thing.kinds.has(kindOfName(noun.text) ?? "concept"));
   const which = [
     ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), heldBy(belief, thing, owner))]),
-    ...(year === null ? [] : [identifies(belief, meant, literalOf(year), senses(DATED))]),
+    ...(year === null || (meant.rivals.length === 0 && describedAs(meant, year.text))
+      ? []
+      : [identifies(belief, meant, literalOf(year), senses(DATED))]),
     ...(isKnown || isSure ? [] : classed(belief, thing, noun)),
   ];
   // "the Australian capital Sydney" says more than a class.

@@ -62,12 +62,18 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
 }
 
 const IN_ROW = /\b(?:between|before|after|follows|precedes|behind)\b/iu;
+const MOST_PEOPLE = /\b(?:\p{L}+est|most|least) population\b/iu;
 
-/** "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer": all names are members, and the words give the comparison. */
+/**
+ * "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer", "Nigeria has the largest population in Africa": all names, or the first, are
+ * members, and the words give the comparison.
+ */
 function isImplied(list: CompleteList, text: string, { things, isMember }: Pick<Read, "things" | "isMember">): boolean {
   const isInRow = list.order !== undefined && "property" in list.order && list.roles.length === 0 && IN_ROW.test(text);
-  const isTimed = list.measures["tenure"] !== undefined && IN_OFFICE.test(text);
-  return (isInRow || isTimed) && things.length > 0 && (isTimed ? things.slice(0, 1) : things).every((thing) => isMember(list, thing));
+  const isOfFirst =
+    (list.measures["tenure"] !== undefined && IN_OFFICE.test(text)) ||
+    (list.measures["population"] !== undefined && list.whole.includes("world") && MOST_PEOPLE.test(text));
+  return (isInRow || isOfFirst) && things.length > 0 && (isOfFirst ? things.slice(0, 1) : things).every((thing) => isMember(list, thing));
 }
 
 /** `turned`: the negation is part of the sentence. */
