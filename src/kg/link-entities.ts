@@ -114,14 +114,19 @@ function pickSpans(text: string, spans: readonly NameSpan[], found: CandidatesBy
   const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
   for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
     if (named.some((other) => overlaps(other.span, span))) continue;
-    // The unit of a measure is not a name ("300 °C"); a name may contain a number ("127 Hours").
-    if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
+    // The unit of a measure is not a name ("300 °C"); a name may contain a number ("127 Hours") or begin with a measure ("Thirty Years' War").
+    if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start && !(span.strong && goesOn(span, measure)))) continue;
     // Neither is the month of a date.
     if (dates.some((date) => holds(date, span))) continue;
     const one = readSpan(text, span, found, { ...others, named });
     if (one !== null) named.push(one);
   }
   return named;
+}
+
+/** Does a capitalised name go on behind a measure that it begins with? */
+function goesOn(span: NameSpan, measure: Span): boolean {
+  return span.start === measure.start && /^['’]?s?\s+\p{Lu}/u.test(span.text.slice(measure.end - span.start));
 }
 
 /** What a span names, given the names found so far; null if it is not a name. */
@@ -209,7 +214,9 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   // In "Frogs are amphibians" the word is a noun, not the play "The Frogs". In "Queen were a band" and "the Moon" it is a name.
   const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
   const names = /^[Tt]he \p{Lu}\p{Ll}+$/u.test(span.text) ? all.filter(({ matched }) => isProper(matched)) : [];
-  const [own = all] = [nouns, names].filter((some) => some.length > 0);
+  // "The songs of Oklahoma! were": an exclamation mark within a sentence belongs to the name.
+  const exclaimed = /^! \p{Ll}/u.test(text.slice(span.end)) ? all.filter(({ matched }) => matched.endsWith("!")) : [];
+  const [own = all] = [exclaimed, nouns, names].filter((some) => some.length > 0);
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;
