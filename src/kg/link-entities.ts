@@ -115,7 +115,8 @@ function pickSpans(text: string, spans: readonly NameSpan[], found: CandidatesBy
   for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
     if (named.some((other) => overlaps(other.span, span))) continue;
     // The unit of a measure is not a name ("300 °C"); a name may contain a number ("127 Hours") or begin with a measure ("Thirty Years' War").
-    if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start && !(span.strong && goesOn(span, measure)))) continue;
+    if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start && !(span.strong && goesOn(span, measure))))
+      continue;
     // Neither is the month of a date.
     if (dates.some((date) => holds(date, span))) continue;
     const one = readSpan(text, span, found, { ...others, named });

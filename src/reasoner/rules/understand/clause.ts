@@ -176,7 +176,9 @@ function isOfFullName({ lemma, text }: ClauseToken, { link }: Extract<Thing, { k
     link.by === "name" &&
     link.rivals.length === 0 &&
     !isShift(text) &&
-    [link.entity.label, ...link.entity.aliases].some((name) => wordsOf(name).some((word) => word.lemma === lemma && word.class === "content"))
+    [link.entity.label, ...link.entity.aliases].some((name) =>
+      wordsOf(name).some((word) => word.lemma === lemma && word.class === "content"),
+    )
   );
 }
 

@@ -55,7 +55,9 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter((one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one));
+  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(
+    (one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one),
+  );
   const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
   const likely = firm.filter((relation) => !isTurned(book, sayings, pair, relation));
   return likely.map(({ property, direction, posterior }) => {

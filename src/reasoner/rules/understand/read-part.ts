@@ -22,8 +22,8 @@ import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
-import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
+import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
@@ -152,7 +152,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
     ...(reader === null || isRead ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
-    ...(things.length === 1 ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
+    ...(things.length === 1 && !isRead ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
     ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
@@ -167,11 +167,13 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   const learn =
     reader === null
       ? valued
-      : (own: Belief) => [...valued(own), ...
-          readingsOf(own, learnedIn(own, reader))
+      : (own: Belief) => [
+          ...valued(own),
+          ...readingsOf(own, learnedIn(own, reader))
             // The learned reader ranked all words together, so none of them may remain unused.
             .filter((reading) => reading.unused.length === 0 && !relationsIn(book, reading).some((one) => clear.has(one)))
-            .map((reading): Reading => ({ ...reading, learned: true }))];
+            .map((reading): Reading => ({ ...reading, learned: true })),
+        ];
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);

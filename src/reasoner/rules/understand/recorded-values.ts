@@ -18,6 +18,7 @@ export const SAID_WITHOUT_NAMES: readonly PropertyId[] = ["P106", "P1303", "P136
 
 /** "for a living", "by profession": the verb gives an occupation. */
 const AS_OCCUPATION = /\b(?:for a living|by (?:profession|trade|occupation)|professionally)\b/iu;
+const VERB = /(?:ed|s|ng|[^aeiou]t)$/u;
 /** An agent noun; only such a noun shares its meaning with a verb of the same stem. */
 const AGENT = /(?:[eo]r|ist|ian)$/u;
 
@@ -31,15 +32,27 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
   if (subject?.kind !== "entity" || subject.link.by !== "name" || subject.link.rivals.length > 0 || more.length > 0) return null;
   const living = AS_OCCUPATION.exec(pool.text);
   const told = tokens.filter(
-    (token) => token.thing === null && (living === null || token.span.end <= living.index || token.span.start > living.index + living[0].length),
+    (token) =>
+      token.thing === null && (living === null || token.span.end <= living.index || token.span.start > living.index + living[0].length),
   );
-  if (told.some(({ text, lemma, weight }) => isShift(text) || isRank(text) || (isLink(lemma) && weight > 0))) return null;
+  if (
+    told.some(
+      ({ text, lemma, weight }) => isShift(text) || isRank(text) || MODAL.test(text) || (lemma !== "'s" && isLink(lemma) && weight > 0),
+    )
+  )
+    return null;
   const content = told.filter(({ lemma, weight, text }) => weight > MIN_WEIGHT && !isLight(lemma) && !JOINING.test(text));
-  if (content.length === 0) return null;
-  const values = [subject.link.entity.id].flatMap((id) => SAID_WITHOUT_NAMES.flatMap((property) => valuesOf(belief, id, property)));
+  const start = subject.span.start;
+  if (content.length === 0 || content.some(({ span }) => span.start < start)) return null;
+  // "Liszt's music is classical", but "Bach's organ was played".
+  const properties = told.some(({ lemma }) => lemma === "'s") ? GENRES : SAID_WITHOUT_NAMES;
+  const values = properties.flatMap((property) => valuesOf(belief, subject.link.entity.id, property));
   const kinds = new Set(["P31", "P279"].flatMap((property) => entityValues(belief.graph, subject.link.entity.id, property as PropertyId)));
   const nounsOfKind = new Set([...kinds].flatMap((kind) => namesOf(belief.graph.entity(kind)).flatMap(formsIn)));
+  const isSaid = (property: PropertyId) =>
+    !NEEDS_WORDS.has(property) || content.some(({ lemma }) => book.directionOf(lemma, property) === "same");
   const named = values.flatMap(({ property, value }) => {
+    if (!isSaid(property)) return [];
     const used = wordsNaming(value, property, content, tokens, nounsOfKind);
     return used.length === 0 ? [] : [{ property, value, used }];
   });
@@ -65,6 +78,10 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
 }
 
 const JOINING = /^(?:both|and)$/iu;
+const MODAL = /^(?:can|could|will|would|may|might|shall|should|must|cannot)$/iu;
+/** "is an organ" does not say what is played. */
+const NEEDS_WORDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1303", "P641"]);
+const GENRES: readonly PropertyId[] = ["P136"];
 
 type Valued = { readonly property: PropertyId; readonly value: Entity };
 
@@ -110,8 +127,10 @@ function wordsNaming(
   return [];
 }
 
-/** "X acted", "X both acted and danced" */
+/** "X acted", "X both acted and danced", "X was acting"; but "X was painted" is a passive. */
 function isPredicate(tokens: readonly ClauseToken[], token: ClauseToken): boolean {
-  const before = tokens.slice(0, tokens.indexOf(token)).filter(({ weight, text }) => weight > 0 && !JOINING.test(text));
-  return /(?:ed|s|t|ng|w|n)$/u.test(token.text) && before.every(({ thing, text }) => thing !== null || /(?:ed|s)$/u.test(text));
+  const before = tokens.slice(0, tokens.indexOf(token));
+  const isActive = /ing$/u.test(token.text) || !before.some(({ lemma }) => lemma === "be" || lemma === "get");
+  const words = before.filter(({ weight, text }) => weight > 0 && !JOINING.test(text));
+  return isActive && VERB.test(token.text) && words.every(({ thing, text }) => thing !== null || VERB.test(text));
 }
