@@ -63,7 +63,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
-    const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(book, token, property) && isKnown(token));
+    const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
     // A list that is only assumed complete must not refute a learned wording: measured, that was wrong 8 times of 8.
@@ -103,9 +103,9 @@ function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
   return /^from$/iu.test(tokens[tokens.findIndex(({ thing }) => thing === value) - 1]?.text ?? "");
 }
 
-/** "first", "alleged": accepted only in a listed wording; "before", "under" also if listed wordings of the relation use them. */
-function turnsMeaning(book: Phrasebook, { text, lemma }: ClauseToken, property: PropertyId): boolean {
-  return isLimiting(text) || isRank(text) || isShift(text) || (isLoaded(text) && !isWordOf(book, lemma, property));
+/** "first", "before", "alleged": accepted only in a listed wording. */
+function turnsMeaning(word: string): boolean {
+  return isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word);
 }
 
 /** "Hamlet wrote William Shakespeare": listed wordings express the relation in the opposite order, ignoring kinds. */

@@ -4,14 +4,14 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
 import { nounForms } from "../../../text/nouns.js";
-import { isRank } from "../../../text/number-words.js";
 import { stem } from "../../../text/stem.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { entityValues } from "../read-statements.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { clearlyOf, stating, type Thing, termOf, thingOf } from "./things.js";
-import { isShift, MIN_WEIGHT } from "./word-roles.js";
+import { unusedWords } from "./unused-words.js";
+import { MIN_WEIGHT } from "./word-roles.js";
 
 /** Occupation, instrument, genre, position, sport, form of government: what a claim says of a thing without naming another thing. */
 export const SAID_WITHOUT_NAMES: readonly PropertyId[] = ["P106", "P1303", "P136", "P413", "P641", "P122", "P31"];
@@ -35,12 +35,7 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
     (token) =>
       token.thing === null && (living === null || token.span.end <= living.index || token.span.start > living.index + living[0].length),
   );
-  if (
-    told.some(
-      ({ text, lemma, weight }) => isShift(text) || isRank(text) || MODAL.test(text) || (lemma !== "'s" && isLink(lemma) && weight > 0),
-    )
-  )
-    return null;
+  if (told.some(({ text, lemma, weight }) => MODAL.test(text) || (lemma !== "'s" && isLink(lemma) && weight > 0))) return null;
   const content = told.filter(({ lemma, weight, text }) => weight > MIN_WEIGHT && !isLight(lemma) && !JOINING.test(text));
   const start = subject.span.start;
   if (content.length === 0 || content.some(({ span }) => span.start < start)) return null;
@@ -56,15 +51,12 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
     const used = wordsNaming(value, property, content, tokens, nounsOfKind);
     return used.length === 0 ? [] : [{ property, value, used }];
   });
-  const explained = new Set(
-    named.flatMap(({ property, value, used }) => {
-      const described = new Set(wordsOf(value.description ?? "").map(({ lemma }) => lemma));
-      const own = content.filter(({ lemma }) => described.has(lemma) || book.directionOf(lemma, property) === "same");
-      return [...used, ...own].map(({ span }) => span.start);
-    }),
-  );
-  if (named.length === 0 || !content.every(({ span }) => explained.has(span.start))) return null;
-  return named.flatMap(({ property, value, used: [word] }) =>
+  const used = named.flatMap(({ property, value, used }) => {
+    const described = new Set(wordsOf(value.description ?? "").map(({ lemma }) => lemma));
+    return [...used, ...content.filter(({ lemma }) => described.has(lemma) || book.directionOf(lemma, property) === "same")];
+  });
+  if (named.length === 0 || !content.every((token) => used.includes(token))) return null;
+  const assertions = named.flatMap(({ property, value, used: [word] }) =>
     word === undefined
       ? []
       : [
@@ -75,6 +67,11 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
           ),
         ],
   );
+  const joining = tokens.filter(({ text }) => JOINING.test(text));
+  const occupation = tokens.filter((token) => token.thing === null && !told.includes(token));
+  // "part-time", "just a painter": light words with content.
+  const left = unusedWords({ belief, clause, used: [...used, ...joining, ...occupation], assertions, book });
+  return left.length === 0 ? assertions : null;
 }
 
 const JOINING = /^(?:both|and)$/iu;
