@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
@@ -172,7 +172,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
           ...readingsOf(own, learnedIn(own, reader))
             // The learned reader ranked all words together, so none of them may remain unused.
             .filter((reading) => reading.unused.length === 0 && !relationsIn(book, reading).some((one) => clear.has(one)))
-            .map((reading): Reading => ({ ...reading, learned: true })),
+            .map((reading): Reading => ({ ...(isRead ? onlySupporting(reading) : reading), learned: true })),
         ];
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
@@ -206,6 +206,15 @@ const ASKED = 0.3;
 
 function namedIds(things: readonly Thing[]): readonly EntityId[] {
   return things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
+}
+
+/** "has an office in Zürich": another clear reading may be meant, so this one refutes nothing. */
+function onlySupporting(reading: Reading): Reading {
+  const weaker = (sense: RelationSense): RelationSense => ({
+    ...sense,
+    ...(sense.direction === "same" ? { direction: "weaker" } : { direction: "unread", adds: [] }),
+  });
+  return { ...reading, assertions: reading.assertions.map((one) => ({ ...one, senses: one.senses.map(weaker) })) };
 }
 
 /** Properties that the words may state, with their inverses. */
