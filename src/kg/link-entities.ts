@@ -209,7 +209,9 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   // In "Frogs are amphibians" the word is a noun, not the play "The Frogs". In "Queen were a band" and "the Moon" it is a name.
   const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
   const names = /^[Tt]he \p{Lu}\p{Ll}+$/u.test(span.text) ? all.filter(({ matched }) => isProper(matched)) : [];
-  const [own = all] = [nouns, names].filter((some) => some.length > 0);
+  // "The songs of Oklahoma! were": an exclamation mark within a sentence belongs to the name.
+  const exclaimed = /^! \p{Ll}/u.test(text.slice(span.end)) ? all.filter(({ matched }) => matched.endsWith("!")) : [];
+  const [own = all] = [exclaimed, nouns, names].filter((some) => some.length > 0);
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;

@@ -36,7 +36,10 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(less than|under|fewer than|below|short of|shy of|(?:small|short|low|light|young|narrow|slow|cold|cool)er than)\s*$/iu, "less"],
   [EXACTLY, "equal"],
   [/\b(nearly|almost)\s*$/iu, "almost"],
-  [/\b(about|around|approximately|roughly|some|circa|close to|an estimated|barely)\s*$/iu, "about"],
+  [
+    /\b(about|around|approximately|roughly|some(?:thing like|where around|where near)?|circa|close to|in the region of|an estimated|barely)\s*$/iu,
+    "about",
+  ],
 ];
 
 /** "330 metres or more" */

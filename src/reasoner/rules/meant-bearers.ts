@@ -23,7 +23,9 @@ export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, 
   const noun = BEFORE.exec(claim.text.slice(0, link.span.start))?.[1] ?? "";
   const verb = AFTER.exec(claim.text.slice(link.span.end))?.[1] ?? "";
   const unfit = NOT_SAID_OF.find(([verbs]) => verbs.test(verb))?.[1] ?? [];
-  return only(bearersOfKind({ graph }, link, noun), (entity) => !unfit.some((kind) => kindsIn(graph, entity).has(kind)));
+  // "the original Star Trek"
+  const named = only(link, ({ label }) => isOwnWord(noun, label) && !isOwnWord(noun, link.span.text));
+  return only(bearersOfKind({ graph }, named, noun), (entity) => !unfit.some((kind) => kindsIn(graph, entity).has(kind)));
 }
 
 /** "the state of Georgia": the bearers that are described by the very noun, otherwise those of its kind. */
@@ -32,6 +34,10 @@ export function bearersOfKind({ graph }: Pick<Belief, "graph">, link: Linked, no
     ? only(link, ({ description }) => isDescribedBy(noun, description))
     : link;
   return only(described, (entity) => isCalledSo(noun, entity, kindsIn(graph, entity)));
+}
+
+function isOwnWord(noun: string, name: string): boolean {
+  return noun !== "" && wordsOf(name).some(({ text, class: kind }) => kind === "content" && text.toLowerCase() === noun.toLowerCase());
 }
 
 function isDescribedBy(noun: string, description: string | null): boolean {

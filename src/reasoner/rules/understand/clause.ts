@@ -10,6 +10,7 @@ import type { Phrase } from "./phrase.js";
 import type { Traits } from "./phrasebook.js";
 import type { ReadingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
+import { isShift } from "./word-roles.js";
 
 /** A clause of a claim: its words and things in order. */
 export type Clause<T = Thing> = {
@@ -133,7 +134,7 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const LEAD =
-  /^(?:the|in|on|at|before|after|since|until|till|by|from|during|throughout|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through|only|just|merely|barely|well|far|slightly|bit|little|no)$/iu;
+  /^(?:the|in|on|at|before|after|since|until|till|by|from|during|throughout|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|something|like|early|late|mid|circa|year|and|to|till|through|only|just|merely|barely|well|far|slightly|bit|little|no)$/iu;
 const MERELY = /^(?:only|just|merely)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
@@ -162,10 +163,23 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
   if (thing?.kind !== "entity") return false;
   if (!isNamed)
     return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
+  if (next?.lemma !== "of" && isOfFullName(token, thing)) return true;
   const kind = kindOfName(token.text);
   if (kind === null || !thing.kinds.has(kind)) return false;
   // "the village of Ulm": some nouns are more specific than the kind.
   return !isDescribedOtherwise(token, thing.link.entity.description);
+}
+
+/** "the original Star Trek", "Archduke Franz Ferdinand": a word of the full name of the only bearer. */
+function isOfFullName({ lemma, text }: ClauseToken, { link }: Extract<Thing, { kind: "entity" }>): boolean {
+  return (
+    link.by === "name" &&
+    link.rivals.length === 0 &&
+    !isShift(text) &&
+    [link.entity.label, ...link.entity.aliases].some((name) =>
+      wordsOf(name).some((word) => word.lemma === lemma && word.class === "content"),
+    )
+  );
 }
 
 function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {

@@ -11,7 +11,7 @@ import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { type Saying, sayingsBetween } from "./say-relation.js";
+import { canBeSubject, canBeValue, type Saying, sayingsBetween } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded, isShift } from "./word-roles.js";
@@ -55,7 +55,9 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter((one) => isFirmlyPut(reader, part, one, book));
+  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(
+    (one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one),
+  );
   const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
   const likely = firm.filter((relation) => !isTurned(book, sayings, pair, relation));
   return likely.map(({ property, direction, posterior }) => {
@@ -120,6 +122,13 @@ function isTurned(book: Phrasebook, sayings: readonly Saying[], { subject, value
 /** Does the reader recognise the subject from the words alone, without the kinds of the two things? */
 function isFirmlyPut(reader: Reader, part: Part, relation: Ranked, book: Phrasebook): boolean {
   return book.traits(relation.property).symmetric || (orderOdds(reader, part, relation) ?? 0) >= FIRMLY;
+}
+
+/** Do the kinds of the two things allow the relation in this order only? */
+function isOnlyOrder(book: Phrasebook, { clause: { things }, subject, value }: Pair, { property, direction }: Ranked): boolean {
+  const [of, is] = direction === "out" ? [things[subject], things[value]] : [things[value], things[subject]];
+  const traits = book.traits(property);
+  return is?.kind === "entity" && of?.kind === "entity" && (!canBeSubject(is.kinds, traits) || !canBeValue(of.kinds, traits));
 }
 
 type Ranked = RankedRelation & { readonly property: PropertyId };

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
@@ -23,6 +23,7 @@ import { readPhrasing } from "./read-phrasing.js";
 import { readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
+import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
@@ -137,7 +138,9 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
       .map((reading) => ({ ...reading, unused: reading.unused.filter(({ span }) => !counted.some((one) => overlaps(span, one))) }))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
-  const reader = isUsedUp(work) || phrasing.denied || byWordings.some(isComplete) ? null : book.reader;
+  const reader = isUsedUp(work) || phrasing.denied ? null : book.reader;
+  const isRead = byWordings.some(isComplete);
+  const clear = new Set(byWordings.filter(isComplete).flatMap((reading) => relationsIn(book, reading)));
   const relatings = [
     ...read.flatMap(({ clause, all }) =>
       all.flatMap((relating) => [
@@ -146,9 +149,10 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
         ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
       ]),
     ),
-    ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
+    ...(reader === null || isRead ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
+    ...(things.length === 1 && !isRead ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
     ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
@@ -156,14 +160,20 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const learnedIn = (own: Belief, from: Reader) =>
     clauses.map((clause): Read => ({ clause, all: learnedRelatings(from, book, own, clause).filter((one) => !isMisread(clause, one)) }));
+  const valued = (own: Belief): readonly Reading[] => {
+    const assertions = phrasing.denied || clauses[0] === undefined ? null : recordedValues(own, book, clauses[0]);
+    return assertions === null ? [] : [{ ...empty, assertions, unsettled: [], listed: [] }];
+  };
   const learn =
     reader === null
-      ? undefined
-      : (own: Belief) =>
-          readingsOf(own, learnedIn(own, reader))
+      ? valued
+      : (own: Belief) => [
+          ...valued(own),
+          ...readingsOf(own, learnedIn(own, reader))
             // The learned reader ranked all words together, so none of them may remain unused.
-            .filter(({ unused }) => unused.length === 0)
-            .map((reading): Reading => ({ ...reading, learned: true }));
+            .filter((reading) => reading.unused.length === 0 && !relationsIn(book, reading).some((one) => clear.has(one)))
+            .map((reading): Reading => ({ ...(isRead ? onlySupporting(reading) : reading), learned: true })),
+        ];
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
@@ -189,6 +199,29 @@ function likeliest(interpretations: readonly Interpretation[]): readonly Interpr
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
   return ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
+}
+
+/** Score of properties whose values the claim may name in other words. */
+const ASKED = 0.3;
+
+function namedIds(things: readonly Thing[]): readonly EntityId[] {
+  return things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
+}
+
+/** "has an office in Zürich": another clear reading may be meant, so this one refutes nothing. */
+function onlySupporting(reading: Reading): Reading {
+  const weaker = (sense: RelationSense): RelationSense => ({
+    ...sense,
+    ...(sense.direction === "same" ? { direction: "weaker" } : { direction: "unread", adds: [] }),
+  });
+  return { ...reading, assertions: reading.assertions.map((one) => ({ ...one, senses: one.senses.map(weaker) })) };
+}
+
+/** Properties that the words may state, with their inverses. */
+function relationsIn(book: Phrasebook, { assertions: [first] }: Reading): readonly PropertyId[] {
+  return (first?.senses ?? []).flatMap(({ path }) =>
+    typeof path === "string" ? [] : path.flatMap(({ property }) => [property, book.traits(property).inverse ?? property]),
+  );
 }
 
 /** Do listed wordings explain every word? */

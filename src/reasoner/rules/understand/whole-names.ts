@@ -10,8 +10,9 @@ const ORDINAL = /^[IVX]+$/u;
  * "Bush" in "Sophia Bush", "Peking" in "Peking University", "England" in "Richard I of England": a link that covers only part of a name found another
  * entity. Turns it into an unknown name that spans the whole, so that it decides nothing.
  */
-export function wholeNames(text: string, links: readonly Link[], isRelationWord: (lemma: string) => boolean): readonly Link[] {
+export function wholeNames(text: string, given: readonly Link[], isRelationWord: (lemma: string) => boolean): readonly Link[] {
   const tokens = tokenise(text);
+  const links = withAdjectives(text, given);
   const longer = links.flatMap((link) => {
     const span = link.kind === "linked" && link.by === "name" ? longerName({ text, tokens, links, isRelationWord }, link) : null;
     return span === null ? [] : [span];
@@ -23,6 +24,28 @@ export function wholeNames(text: string, links: readonly Link[], isRelationWord:
       .filter((span, at) => longer.findIndex((other) => overlaps(other, span)) === at)
       .map((span) => ({ kind: "unknown" as const, span })),
   ].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** "pay with Indian rupees": an adjective with which the name of the linked noun begins belongs to that name. */
+function withAdjectives(text: string, links: readonly Link[]): readonly Link[] {
+  return links.flatMap((link, at): readonly Link[] => {
+    const [before, next] = [links[at - 1], links[at + 1]];
+    if (next !== undefined && isNamedTogether(text, link, next)) return [];
+    if (before === undefined || link.kind !== "linked" || !isNamedTogether(text, before, link)) return [link];
+    const span = { start: before.span.start, end: link.span.end, text: text.slice(before.span.start, link.span.end) };
+    return [{ ...link, span }];
+  });
+}
+
+function isNamedTogether(text: string, adjective: Link, noun: Link): boolean {
+  return (
+    adjective.kind === "linked" &&
+    adjective.by === "demonym" &&
+    noun.kind === "linked" &&
+    noun.by === "word" &&
+    text.slice(adjective.span.end, noun.span.start) === " " &&
+    [noun.entity.label, ...noun.entity.aliases].some((name) => name.startsWith(`${adjective.span.text} `))
+  );
 }
 
 type Claim = {
