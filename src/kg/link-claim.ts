@@ -63,6 +63,8 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
 
 const MAX_ASKED = 4;
 const MAX_SUGGESTED = 3;
+/** "Au" is not "EU". */
+const MIN_ASKED = 4;
 /** Shorter names are similar to too many others, and one letter often turns a single word into another name. */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ALONE = 7;
@@ -86,7 +88,7 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
     );
   const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span) || !isAsked(span) ? [] : [span.text]));
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
-  const asked = [...new Set([...unknown, ...names])].slice(0, MAX_ASKED);
+  const asked = [...new Set([...unknown, ...names])].filter((name) => name.length >= MIN_ASKED).slice(0, MAX_ASKED);
   if (asked.length === 0) return [];
   const similar = await kg.similarNames(asked, signal);
   return asked.flatMap((typed) => {
