@@ -88,7 +88,9 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
     );
   const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span) || !isAsked(span) ? [] : [span.text]));
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
-  const asked = [...new Set([...unknown, ...names])].filter((name) => name.length >= MIN_ASKED).slice(0, MAX_ASKED);
+  // "Many" at the start of a sentence is a word, not a misspelled "Mann".
+  const isLikely = (name: string) => name.length >= MIN_ASKED && !isCommonWord(normaliseName(name));
+  const asked = [...new Set([...unknown, ...names])].filter(isLikely).slice(0, MAX_ASKED);
   if (asked.length === 0) return [];
   const similar = await kg.similarNames(asked, signal);
   return asked.flatMap((typed) => {

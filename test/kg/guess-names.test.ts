@@ -39,6 +39,10 @@ describe("a misspelled name", () => {
     expect(suggestions.map(({ typed, entities }) => [typed, entities.map(({ label }) => label)])).toEqual([[name, [meant]]]);
   });
 
+  it.each(["Silver has the symbol Au.", "Many people think so."])("is not proposed for a word or a symbol: %j", async (typed) => {
+    expect((await read(typed)).suggestions).toEqual([]);
+  });
+
   it.each(["Paul Simon was born in Newark.", "Austria borders Germany.", "Zorbo Quandle was born in Paris."])(
     "is not seen in %j",
     async (typed) => {
