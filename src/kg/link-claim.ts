@@ -1,6 +1,6 @@
 import type { Claim } from "../domain/claim.js";
 import type { Entity } from "../domain/entity.js";
-import type { Link, Suggestion } from "../domain/mention.js";
+import type { Link, Span, Suggestion } from "../domain/mention.js";
 import type { Candidate, Edge, KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 import { isCommonWord, isNameWord } from "./english-words.js";
@@ -87,7 +87,7 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
         link.kind === "linked" && link.span.start <= start && link.span.text.replace(/['’]s?$/u, "").length >= end - link.span.start,
     );
   const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span) || !isAsked(span) ? [] : [span.text]));
-  const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
+  const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text, ...withNextWord(text, link.span)] : []));
   // "Many" at the start of a sentence is a word, not a misspelled "Mann".
   const isLikely = (name: string) => name.length >= MIN_ASKED && !isCommonWord(normaliseName(name));
   const asked = [...new Set([...unknown, ...names])].filter(isLikely).slice(0, MAX_ASKED);
@@ -100,6 +100,12 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
     const entities = [...new Map(candidates.map(({ entity }) => [entity.id, entity])).values()].slice(0, MAX_SUGGESTED);
     return [{ typed, read: spelledLike(typed, best), sure: entities.length === 1 && isSlip(typed, best), entities }];
   });
+}
+
+/** "the Eifel tower": in small letters, a common word of a misspelled name was not restored. */
+function withNextWord(text: string, { end, text: name }: Span): readonly string[] {
+  const next = /^ \p{Ll}{4,}/u.exec(text.slice(end))?.[0];
+  return next === undefined ? [] : [name.replace(/^The /u, "") + next];
 }
 
 /** A name of several words, or a word that is neither an English word nor a frequent name. */

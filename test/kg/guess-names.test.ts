@@ -22,6 +22,7 @@ describe("a misspelled name", () => {
     ["Leonardo Di Caprio starred in Titanic.", "Leonardo DiCaprio"],
     ["Germny is in Europe.", "Germany"],
     ["albert einstien was born in ulm", "Albert Einstein"],
+    ["the eifel tower is in berlin", "Eiffel Tower"],
   ])("is read as the one thing that is meant: %j", async (typed, name) => {
     const { claim, suggestions } = await read(typed);
     expect(claim.text).toContain(name);
