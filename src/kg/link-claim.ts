@@ -32,7 +32,8 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const linked = await linkNames(kg, claim.text, signal, options);
   const guesses = await guessNames(kg, claim.text, linked.links, signal);
   const sure = guesses.filter((guess) => guess.sure);
-  const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
+  const isMended = ({ typed: name }: Guess) => sure.some((guess) => guess.typed.includes(bare(name)));
+  const suggestions = guesses.flatMap((guess) => (isMended(guess) ? [] : [{ typed: guess.typed, entities: guess.entities }]));
   if (sure.length === 0) return { ...linked, claim, suggestions };
   const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
   // Next to a corrected name, other words may be names too.
@@ -105,7 +106,11 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
 /** "the Eifel tower": in small letters, a common word of a misspelled name was not restored. */
 function withNextWord(text: string, { end, text: name }: Span): readonly string[] {
   const next = /^ \p{Ll}{4,}/u.exec(text.slice(end))?.[0];
-  return next === undefined ? [] : [name.replace(/^The /u, "") + next];
+  return next === undefined ? [] : [bare(name) + next];
+}
+
+function bare(name: string): string {
+  return name.replace(/^The /u, "");
 }
 
 /** A name of several words, or a word that is neither an English word nor a frequent name. */
