@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { type EngineKind, engineNames, isEngineKind, KEY_VARIABLES, needsAddress } from "./adapters/search/registry.js";
+import { count } from "./base/count.js";
 import { VERSION } from "./base/package-root.js";
 import { parseUrl } from "./base/parse-url.js";
 import { policyRefSchema } from "./domain/policy.js";
@@ -384,7 +385,7 @@ export function readConfig(env: Env, overrides: Overrides = {}): Config {
   const read: Partial<Config> = Object.fromEntries(entries);
   faults.push(...combinedFaults(read, Boolean(overrides.searchUrl ?? env["PLUMBLINE_SEARCH_URL"]), env));
   if (faults.length > 0)
-    throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
+    throw new PlumblineError("invalid-config", `the configuration has ${count(faults.length, "fault")}:\n  ${faults.join("\n  ")}`);
   return { ...read, searchKeys: vendorKeys(read, env) } as Config;
 }
 

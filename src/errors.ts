@@ -70,8 +70,19 @@ export class BudgetSpentError extends PlumblineError {
   }
 }
 
+const SYSTEM_WORDS: ReadonlyMap<unknown, string> = new Map([
+  ["ENOENT", "there is no such file or folder"],
+  ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a part of the path is no folder"],
+  ["EACCES", "the permission is missing"],
+  ["EROFS", "the disk is read-only"],
+  ["ENOSPC", "the disk is full"],
+]);
+
+/** The message; for a file, in words. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return ("syscall" in error && "code" in error ? SYSTEM_WORDS.get(error.code) : undefined) ?? error.message;
 }
 
 /** Returns our own errors unchanged; wraps any other in one with this code and message. */

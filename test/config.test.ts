@@ -175,7 +175,7 @@ describe("readConfig", () => {
     const error = thrownBy(() => readConfig({ PLUMBLINE_KGRAPH: "wikidata" }));
 
     expect(error.code).toBe("invalid-config");
-    expect(error.message).toMatch(/^the configuration has 1 fault\(s\):\n {2}PLUMBLINE_KGRAPH: no such setting; known are PLUMBLINE_KG, /);
+    expect(error.message).toMatch(/^the configuration has 1 fault:\n {2}PLUMBLINE_KGRAPH: no such setting; known are PLUMBLINE_KG, /);
   });
 
   it("names every fault at once, by the variable or the flag that holds it", () => {
@@ -196,7 +196,7 @@ describe("readConfig", () => {
 
     const [head, ...faults] = error.message.split("\n  ");
     expect(error.code).toBe("invalid-config");
-    expect(head).toBe("the configuration has 7 fault(s):");
+    expect(head).toBe("the configuration has 7 faults:");
     expect(faults.map((fault) => fault.split(": ")[0])).toEqual([
       "PLUMBLINE_TYPO",
       "PLUMBLINE_KG",
@@ -313,7 +313,7 @@ describe("the settings of search", () => {
     [{ PLUMBLINE_LEAK_GUARD: "yes" }, "PLUMBLINE_LEAK_GUARD: the leak guard is on or off"],
   ])("refuse %j", (env, fault) => {
     const error = thrownBy(() => readConfig(env));
-    expect(error.message).toContain(`the configuration has 1 fault(s):\n  ${fault}`);
+    expect(error.message).toContain(`the configuration has 1 fault:\n  ${fault}`);
     expect(error.message).not.toContain("pw");
   });
 

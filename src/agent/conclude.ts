@@ -1,7 +1,9 @@
 import type { Belief } from "../domain/belief.js";
+import type { Entity } from "../domain/entity.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import { lastYearOf } from "../domain/evidence-lines.js";
 import { veriteClass } from "../domain/image.js";
+import type { Suggestion } from "../domain/mention.js";
 import {
   type Citation,
   citedId,
@@ -176,8 +178,7 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
     return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
-  if (meant !== undefined)
-    return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? This graph does not know “${meant.typed}”.`;
+  if (meant !== undefined) return `Did you mean ${meantBy(meant)} by “${meant.typed}”?`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);
@@ -191,6 +192,12 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   const web =
     belief.searches > 0 ? "" : "; to hear the web as well, add --search wikipedia, or --search corpus:<folder> for documents of your own";
   return `${why} To ask all of Wikidata, run again with --kg wikidata (needs a network)${web}.`;
+}
+
+/** Namesakes are told apart by their descriptions. */
+function meantBy({ entities }: Suggestion): string {
+  const isAlone = ({ id, label }: Entity) => entities.every((other) => other.id === id || other.label !== label);
+  return entities.map((one) => (isAlone(one) || one.description === null ? one.label : `${one.label} (${one.description})`)).join(" or ");
 }
 
 const MAX_ASKED = 100;

@@ -3,7 +3,7 @@ import { PlumblineError } from "../errors.js";
 import { type Sentence, splitSentences } from "../text/split-sentences.js";
 
 /** The kind of a sentence; only statements are checked. */
-export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
+export type SentenceKind = "statement" | "heading" | "layout" | "question" | "quote" | "personal";
 
 export type ArticleSentence = Sentence & {
   readonly paragraph: number;
@@ -12,6 +12,8 @@ export type ArticleSentence = Sentence & {
   readonly plain: string;
 };
 
+/** A Markdown table, or code between fences. */
+const LAYOUT = /^ {0,3}(?:\||```|~~~)/u;
 const MAX_HEADING_WORDS = 14;
 const MAX_HEADING = 400;
 /** Longer paragraphs are processed in pieces, cut between sentences or words. */
@@ -35,13 +37,15 @@ export async function readArticleSentences(text: string, signal: AbortSignal): P
 
 function sentencesIn(whole: Stretch, paragraph: number): readonly ArticleSentence[] {
   if (isHeading(whole.raw)) return [sentenceAt(whole.start, whole.raw, paragraph, "heading")];
+  if (LAYOUT.test(whole.raw)) return [sentenceAt(whole.start, whole.raw, paragraph, "layout")];
   const sentences = piecesOf(whole).flatMap(({ start, raw }) =>
     splitSentences(unbroken(raw)).map((sentence) => {
       const text = raw.slice(sentence.start, sentence.end);
       return sentenceAt(start + sentence.start, text, paragraph, kindOf(plainOf(text)));
     }),
   );
-  return sentences.filter(({ plain }) => plain !== "");
+  // "1." and "```" are no sentences.
+  return sentences.filter(({ plain }) => /\p{L}/u.test(plain));
 }
 
 /** Line breaks and footnote marks do not end a sentence; they become spaces, so that positions do not change. */

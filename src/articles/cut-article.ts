@@ -1,3 +1,4 @@
+import { claimSchema } from "../domain/claim.js";
 import type { ClaimWriter, ShownSentence } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { readNegation } from "../text/negation.js";
@@ -7,11 +8,11 @@ import { lookUpNames, type Standalone, standalone } from "./self-contained.js";
 
 const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {
   heading: "a heading",
+  layout: "a table or code",
   question: "a question",
   quote: "what somebody says",
   personal: "about the writer or the reader",
 };
-const MAX_CLAIM = 2000;
 
 export type ArticleClaim = Extract<Standalone, { kind: "claim" }>;
 
@@ -38,10 +39,11 @@ export async function cutArticle({ kg, writeClaims = null }: Reader, text: strin
     signal,
   );
   const statements = new Map((await standalone(sentences, names, signal)).map((one) => [one.sentence.start, one]));
-  return sentences.flatMap((sentence): readonly CutSentence[] => {
+  const cut = sentences.flatMap((sentence): readonly CutSentence[] => {
     const claims = written.get(sentence.start);
     return claims === undefined ? [byRules(sentence)] : byModel(sentence, claims);
   });
+  return cut.map((one) => (one.kind === "claim" && !isClaim(one.claim.claim) ? leftOut(one.claim.sentence, "not checked") : one));
 
   function byRules(sentence: ArticleSentence): CutSentence {
     const one = statements.get(sentence.start);
@@ -51,19 +53,28 @@ export async function cutArticle({ kg, writeClaims = null }: Reader, text: strin
         kind: "claim",
         claim: { kind: "claim", sentence, claim: inner, resolved: "what the sentence states beside what somebody says" },
       };
-    if (one?.kind === "claim" && one.claim.length <= MAX_CLAIM) return { kind: "claim", claim: one };
+    if (one?.kind === "claim") return { kind: "claim", claim: one };
     const because =
       one?.kind === "unclear"
         ? `it is unclear what “${one.word}” refers to`
         : sentence.kind === "statement"
           ? "not checked"
           : LEFT_OUT[sentence.kind];
-    return { kind: "left-out", sentence, because };
+    return leftOut(sentence, because);
   }
 }
 
+/** Not too long, and without control characters: one such sentence does not stop the others from being checked. */
+function isClaim(text: string): boolean {
+  return claimSchema.shape.text.safeParse(text).success;
+}
+
+function leftOut(sentence: ArticleSentence, because: string): CutSentence {
+  return { kind: "left-out", sentence, because };
+}
+
 function byModel(sentence: ArticleSentence, claims: readonly string[]): readonly CutSentence[] {
-  if (claims.length === 0) return [{ kind: "left-out", sentence, because: "the model finds nothing to check in it" }];
+  if (claims.length === 0) return [leftOut(sentence, "the model finds nothing to check in it")];
   return claims.map((claim) => {
     const resolved = claim === sentence.plain ? null : "put into words by the model";
     return { kind: "claim", claim: { kind: "claim", sentence, claim, resolved } };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { count } from "../base/count.js";
 import type { VerifyOptions } from "../compose/compose.js";
 import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
@@ -36,7 +37,7 @@ export function locatePictures<Row extends ClaimRow>(rows: readonly Row[], file:
   const more = missing.length > SHOWN ? `\n  and ${missing.length - SHOWN} more` : "";
   throw new PlumblineError(
     "invalid-input",
-    `${missing.length} picture(s) are not there:\n  ${missing.slice(0, SHOWN).join("\n  ")}${more}`,
+    `not found, ${count(missing.length, "picture")}:\n  ${missing.slice(0, SHOWN).join("\n  ")}${more}`,
   );
 }
 

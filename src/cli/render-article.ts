@@ -37,7 +37,7 @@ function findings(checked: readonly Checked[], style: Style, width: number): rea
     wrap(plainText(claim), "   ", width),
     ...(resolved === null ? [] : [style.dim(`   ${plainText(resolved)}`)]),
     wrap(plainText(result.failure?.message ?? result.justification), "   ", width),
-    ...evidence.flatMap((line, number) => citedLines(line, number + 1, style, width)),
+    ...evidence.flatMap((line, number) => citedLines(line, number + 1, style, width)).map((line) => ` ${line}`),
     "",
   ]);
 }

@@ -1,3 +1,4 @@
+import { count } from "../base/count.js";
 import type { Cost, Episode, Step } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { isEntityId, wikidataPage } from "../domain/ids.js";
@@ -48,7 +49,7 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   const lines = [`${style.label(verdict.label)}${confidence}`, wrap(plainText(verdict.justification), "  ", width)];
   if (verdict.forced !== null)
     lines.push(wrap(`Forced: the budget of ${plainText(verdict.forced)} was spent before the search was over.`, "  ", width));
-  if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
+  if (verdict.droppedCitations > 0) lines.push(`  Left out: ${count(verdict.droppedCitations, "citation")} that did not hold up.`);
   if (verdict.parts.length > 0) lines.push("", style.bold("What the claim says"));
   for (const [index, part] of verdict.parts.entries())
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);

@@ -9,7 +9,10 @@ type ClaimContext = { readonly [part in "asOf" | "url" | "post"]?: string | null
 export function parseClaim(text: string, { asOf = null, url = null, post = null }: ClaimContext = {}): Claim {
   const claim = claimSchema.safeParse({ text, asOf, url, ...(post === null ? {} : { post }) });
   if (claim.success) return claim.data;
-  throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
+  throw new PlumblineError(
+    "invalid-input",
+    claim.error.issues.map(({ path, message }) => (path[0] === "asOf" ? `as of "${asOf}": ${message}` : message)).join("; "),
+  );
 }
 
 /** Rejects a text that is neither an address nor a data URL; bytes are checked when they are read. */

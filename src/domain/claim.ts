@@ -31,7 +31,7 @@ export const claimSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, "the claim is empty")
+        .min(1, { error: "the claim is empty", abort: true })
         .max(MAX_CLAIM_LENGTH, TOO_LONG)
         .refine((text) => !/[\p{Cc}\uFFFD]/u.test(text), "the claim holds control characters or broken text; send plain UTF-8")
         .refine((text) => /\p{L}/u.test(text), "the claim holds no words"),

@@ -1,6 +1,6 @@
 import type { Claim } from "../domain/claim.js";
 import type { Entity } from "../domain/entity.js";
-import type { Link, Suggestion } from "../domain/mention.js";
+import type { Link, Span, Suggestion } from "../domain/mention.js";
 import type { Candidate, Edge, KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 import { isCommonWord, isNameWord } from "./english-words.js";
@@ -32,7 +32,8 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const linked = await linkNames(kg, claim.text, signal, options);
   const guesses = await guessNames(kg, claim.text, linked.links, signal);
   const sure = guesses.filter((guess) => guess.sure);
-  const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
+  const isMended = ({ typed: name }: Guess) => sure.some((guess) => guess.typed.includes(bare(name)));
+  const suggestions = guesses.flatMap((guess) => (isMended(guess) ? [] : [{ typed: guess.typed, entities: guess.entities }]));
   if (sure.length === 0) return { ...linked, claim, suggestions };
   const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
   // Next to a corrected name, other words may be names too.
@@ -63,6 +64,8 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
 
 const MAX_ASKED = 4;
 const MAX_SUGGESTED = 3;
+/** "Au" is not "EU". */
+const MIN_ASKED = 4;
 /** Shorter names are similar to too many others, and one letter often turns a single word into another name. */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ALONE = 7;
@@ -85,8 +88,10 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
         link.kind === "linked" && link.span.start <= start && link.span.text.replace(/['’]s?$/u, "").length >= end - link.span.start,
     );
   const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span) || !isAsked(span) ? [] : [span.text]));
-  const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
-  const asked = [...new Set([...unknown, ...names])].slice(0, MAX_ASKED);
+  const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text, ...withNextWord(text, link.span)] : []));
+  // "Many" at the start of a sentence is a word, not a misspelled "Mann".
+  const isLikely = (name: string) => name.length >= MIN_ASKED && !isCommonWord(normaliseName(name));
+  const asked = [...new Set([...unknown, ...names])].filter(isLikely).slice(0, MAX_ASKED);
   if (asked.length === 0) return [];
   const similar = await kg.similarNames(asked, signal);
   return asked.flatMap((typed) => {
@@ -96,6 +101,16 @@ async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link
     const entities = [...new Map(candidates.map(({ entity }) => [entity.id, entity])).values()].slice(0, MAX_SUGGESTED);
     return [{ typed, read: spelledLike(typed, best), sure: entities.length === 1 && isSlip(typed, best), entities }];
   });
+}
+
+/** "the Eifel tower": in small letters, a common word of a misspelled name was not restored. */
+function withNextWord(text: string, { end, text: name }: Span): readonly string[] {
+  const next = /^ \p{Ll}{4,}/u.exec(text.slice(end))?.[0];
+  return next === undefined ? [] : [bare(name) + next];
+}
+
+function bare(name: string): string {
+  return name.replace(/^The /u, "");
 }
 
 /** A name of several words, or a word that is neither an English word nor a frequent name. */

@@ -13,6 +13,10 @@ const MAX_CANDIDATES = 100;
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u;
 /** Unknown words with these endings are probably verbs and adverbs, not names. */
 const INFLECTED = /(?:ed|ing|ly|n['’]t)$/u;
+/** "k2", "co2". */
+const NUMBERED = /^\p{L}+\d+$/u;
+/** "the symbol of gold is au". */
+const SYMBOL = /\bsymbol (?:(?:of|for) \p{L}+ )?(?:is )?$/u;
 /** Words before a country's name, where a common noun would have an article. */
 const BEFORE_COUNTRY = /(?:^|[,;] ?|\b(?:in|of|from|to|with|and|by|for|against|between|into|across|than) )$/u;
 
@@ -79,8 +83,8 @@ function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<
     const before = text.slice(0, span.start);
     if (candidates.length === 0 || /\ban? $/u.test(before) || MONTH.test(span.text)) continue;
     const word = bareWord(span.text);
-    const isCommon = isNoun || (span.tokens === 1 && (word.length < 3 || isCommonWord(word)));
-    if (!isCommon || TITLED.test(before) || isBareCountry(text, span) || isWork(text, span, candidates)) sure.push({ span, candidates });
+    const isCommon = isNoun || (span.tokens === 1 && !NUMBERED.test(word) && (word.length < 3 || isCommonWord(word)));
+    if (!isCommon || TITLED.test(before) || isBareCountry(text, span) || isMade(text, span, candidates)) sure.push({ span, candidates });
     else if (!/\bthe $/u.test(before) || candidates.some(({ matched }) => /^The /u.test(matched))) doubtful.push({ span, candidates });
   }
   return { sure, doubtful };
@@ -105,12 +109,22 @@ const MADE = "directed|written|composed|painted|published|released|recorded|film
 const IS_MADE = new RegExp(`^ (?:was|were|is) (?:first )?(?:${MADE})\\b`, "u");
 const MAKES =
   /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
-const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
+const WORK =
+  /\b(?:film|movie|novel|book|play|tragedy|comedy|ballet|musical|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
 
-/** "the godfather was directed by", "starred in titanic": these words occur only with works. */
-function isWork(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
-  if (!candidates.every(({ entity }) => WORK.test(entity.description ?? ""))) return false;
-  return IS_MADE.test(text.slice(end)) || (MAKES.test(text.slice(0, start)) && /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(text.slice(end)));
+const IS_FOUNDED = /^ (?:was|were) (?:co-?)?(?:founded|acquired)\b/u;
+const FOUNDS = /\b(?:(?:co-?)?founded|acquired|bought) $/u;
+const COMPANY = /\b(?:company|corporation|conglomerate|manufacturer|maker|retailer|chain|bank|airline|brand|publisher|studio)\b/iu;
+
+/** "the godfather was directed by", "starred in titanic", "founded apple": these words occur only with works or companies. */
+function isMade(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const isLast = /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(after);
+  const isA = (kind: RegExp) => candidates.every(({ entity }) => kind.test(entity.description ?? ""));
+  return (
+    ((IS_MADE.test(after) || (isLast && MAKES.test(before))) && isA(WORK)) ||
+    ((IS_FOUNDED.test(after) || (isLast && FOUNDS.test(before))) && isA(COMPANY))
+  );
 }
 
 async function connectedTo(
@@ -177,6 +191,7 @@ function graphSpelling(text: string, name: Spelled): string {
 
 function isProbablyName(text: string, { text: word, start, end }: Token): boolean {
   const bare = bareWord(word);
+  if (bare.length <= 2 && !FUNCTION_WORDS.has(bare) && SYMBOL.test(text.slice(0, start))) return true;
   if (MONTH.test(bare)) return /\d ?$/u.test(text.slice(0, start)) || /^,? ?\d/u.test(text.slice(end)) || !isCommonWord(bare);
   if (countryOfDemonym(bare) !== null) return !isCommonWord(bare) || /\b(?:an?|the) $/u.test(text.slice(0, start));
   if (!/^\p{L}{3,}$/u.test(bare) || FUNCTION_WORDS.has(bare) || isCommonWord(bare)) return false;

@@ -21,10 +21,7 @@ export function sayOutcome(outcome: Outcome): string {
 
 export const STANCE_WORDS: Readonly<Record<Citation["stance"], string>> = { supports: "Supports", refutes: "Refutes", context: "Context" };
 
-/** "1 thing", "3 things". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
-}
+export { count } from "../base/count.js";
 
 /** Makes a remark of the engine a sentence. The "p" of "p = 0.03" stays lower case. */
 export function sentence(words: string): string {

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setImmediate as others } from "node:timers/promises";
 import { sha256Of } from "../base/fingerprint.js";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
@@ -48,6 +49,13 @@ type Flight = {
 /** Identical concurrent claims are verified once; each still has its own id and record. */
 export function sharedWork({ queue, verify, records }: SharedWorkDeps) {
   const flights = new Map<string, Flight>();
+  let turn: Promise<void> = Promise.resolve();
+
+  /** A batch may hold the same claim a thousand times: other requests go between the copies of its record. */
+  function nextTurn(): Promise<void> {
+    turn = turn.then(() => others());
+    return turn;
+  }
 
   function flightFor(key: string, lane: Lane): Flight | undefined {
     const flight = flights.get(key);
@@ -87,7 +95,12 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps) {
     async ask(asked: Asked): Promise<Episode> {
       const key = workOf(asked.request);
       const known = flightFor(key, asked.lane);
-      if (known !== undefined) return keepCopy(records, await follow(known, asked), asked);
+      if (known !== undefined) {
+        const episode = await follow(known, asked);
+        await nextTurn();
+        if (asked.signal.aborted) throw new ServiceError("cancelled");
+        return keepCopy(records, episode, asked);
+      }
       const flight = start(key, asked);
       try {
         return await follow(flight, asked);

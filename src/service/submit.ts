@@ -1,5 +1,4 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import { claimSchema } from "../domain/claim.js";
 import type { Span } from "../domain/mention.js";
 import { PlumblineError } from "../errors.js";
 import type { AskedVerifications } from "./asker.js";
@@ -36,8 +35,7 @@ export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Sub
   for (const [place, one] of sentences.entries()) {
     // Other requests are answered between the parts of a long text.
     if (place % PART === PART - 1) await afterOthers();
-    // A sentence may still not be a claim, such as a line of signs.
-    if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) continue;
+    if (one.kind === "left-out") continue;
     const { claim, resolved, sentence } = one.claim;
     items.push({ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } });
   }

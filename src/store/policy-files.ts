@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Document, isMap, isScalar, parse, visit } from "yaml";
+import { count } from "../base/count.js";
 import {
   type Calibration,
   calibrationSchema,
@@ -50,7 +51,7 @@ export function parsePolicy(id: string, text: string): Policy {
     const faults = knobs.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`);
     const isUnknown = knobs.error.issues.some(({ code }) => code === "unrecognized_keys");
     const hint = isUnknown ? "\nWhere a newer Plumbline wrote it, use that version: a knob that is not known here cannot be left out." : "";
-    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}${hint}`, {
+    throw new PlumblineError("invalid-policy", `policy ${id} has ${count(faults.length, "fault")}:\n  ${faults.join("\n  ")}${hint}`, {
       cause: knobs.error,
     });
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "../base/count.js";
 import { type CsvRow, csvRows } from "../base/csv-rows.js";
 import { parseUrl } from "../base/parse-url.js";
 import type { Credibility, SourceLabel } from "../domain/credibility.js";
@@ -58,7 +59,7 @@ export function readRatings(files: readonly RatingFile[]): SourceRatings {
       ratings.set(rating.domain, { ...rating, authority: { factuality, bias, reliability } });
   }
   if (faults.length > 0)
-    throw new PlumblineError("invalid-config", `the source ratings have ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
+    throw new PlumblineError("invalid-config", `the source ratings have ${count(faults.length, "fault")}:\n  ${faults.join("\n  ")}`);
   return {
     of: (url) => lookUp(ratings, url),
     labelled: (label) => [...ratings].flatMap(([domain, rating]) => (rating.label === label ? [domain] : [])).sort(),

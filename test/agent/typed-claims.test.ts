@@ -6,7 +6,7 @@ import { parseDataset } from "../../src/lab/evaluation/dataset.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 /** Written by somebody who did not see the code: small letters, capitals, missing accents, one wrong letter, titles and initials. */
-const CLAIMS = parseDataset(readFileSync(new URL("../fixtures/typed-claims.jsonl", import.meta.url), "utf8"));
+const claimsOf = (name: string) => parseDataset(readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), "utf8"));
 
 describe("claims as people type them", () => {
   let engine: Engine;
@@ -15,16 +15,20 @@ describe("claims as people type them", () => {
   });
   afterAll(() => engine.close());
 
-  it("are never decided wrongly, and nine of ten are decided rightly", { timeout: 120_000 }, async () => {
+  it.each([
+    ["typed-claims", 0.9],
+    ["typed-claims-2", 0.85],
+  ])("are never decided wrongly, and most are decided rightly: %s", { timeout: 120_000 }, async (name, least) => {
     const wrong: string[] = [];
     let right = 0;
-    for (const { claim, label } of CLAIMS) {
+    const claims = claimsOf(name);
+    for (const { claim, label } of claims) {
       const { outcome } = await engine.verify(claim, { record: false });
       const said = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
       if (said === label) right += 1;
       else if (said !== "not-enough-info") wrong.push(`${claim}: ${said}`);
     }
     expect(wrong).toEqual([]);
-    expect(right / CLAIMS.length).toBeGreaterThan(0.9);
+    expect(right / claims.length).toBeGreaterThan(least);
   });
 });

@@ -48,6 +48,13 @@ describe("texts with planted errors", () => {
     expect(because("Was she")).toEqual(["a question"]);
   });
 
+  it("Markdown: lists are checked; their numbers, tables, code and broken letters are no claims", async () => {
+    const { labelled, because } = await check("list.md");
+    expect(labelled("refuted")).toEqual(["Marie Curie was born in Paris."]);
+    expect(labelled("supported")).toEqual(["Ottawa is the capital of Canada."]);
+    expect([...because("| a"), ...because("```"), ...because("Gold")]).toEqual(["a table or code", "a table or code", "not checked"]);
+  });
+
   it("plain text: finds three wrong cities, and checks no opinion", async () => {
     const { labelled, because } = await check("city-letter.txt");
     expect(labelled("refuted")).toEqual([

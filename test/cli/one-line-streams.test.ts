@@ -76,7 +76,7 @@ describe("text from outside is one line without controls", () => {
 
   it("in the message of a command that failed", () => {
     expectPlain(plainMessage(`the graph's answer is not JSON: "down${FORGED}"`));
-    expect(plainMessage("policy x has 2 fault(s):\n  name: wrong\n  k: wrong")).toBe("policy x has 2 fault(s):\n  name: wrong\n  k: wrong");
+    expect(plainMessage("policy x has 2 faults:\n  name: wrong\n  k: wrong")).toBe("policy x has 2 faults:\n  name: wrong\n  k: wrong");
   });
 
   it("in a text that was checked, whose own lines stay", () => {

@@ -22,6 +22,7 @@ describe("a misspelled name", () => {
     ["Leonardo Di Caprio starred in Titanic.", "Leonardo DiCaprio"],
     ["Germny is in Europe.", "Germany"],
     ["albert einstien was born in ulm", "Albert Einstein"],
+    ["the eifel tower is in berlin", "Eiffel Tower"],
   ])("is read as the one thing that is meant: %j", async (typed, name) => {
     const { claim, suggestions } = await read(typed);
     expect(claim.text).toContain(name);
@@ -37,6 +38,10 @@ describe("a misspelled name", () => {
     const { claim, suggestions } = await read(text);
     expect(claim.typed).toBeUndefined();
     expect(suggestions.map(({ typed, entities }) => [typed, entities.map(({ label }) => label)])).toEqual([[name, [meant]]]);
+  });
+
+  it.each(["Silver has the symbol Au.", "Many people think so."])("is not proposed for a word or a symbol: %j", async (typed) => {
+    expect((await read(typed)).suggestions).toEqual([]);
   });
 
   it.each(["Paul Simon was born in Newark.", "Austria borders Germany.", "Zorbo Quandle was born in Paris."])(

@@ -30,6 +30,10 @@ describe("a claim without usual capitals", () => {
     ["a common word beside a name that it is connected with", "tim cook runs apple", "Tim Cook runs Apple"],
     ["the same in a band's name", "freddie mercury was a member of queen", "Freddie Mercury was a member of Queen"],
     ["a work that somebody made", "the godfather was directed by martin scorsese", "The Godfather was directed by Martin Scorsese"],
+    ["a work that somebody did not make", "charles dickens wrote hamlet", "Charles Dickens wrote Hamlet"],
+    ["a company that somebody did not found", "bill gates founded apple", "Bill Gates founded Apple"],
+    ["a letter with a number", "mount everest is higher than k2", "Mount Everest is higher than K2"],
+    ["a symbol", "silver has the chemical symbol au", "Silver has the chemical symbol Au"],
   ])("reads as a name %s", async (_, typed, read) => {
     expect(await restoreCapitals(kg, typed)).toBe(read);
   });
@@ -41,6 +45,8 @@ describe("a claim without usual capitals", () => {
     ["albert einstein may be a prince", "Albert Einstein may be a prince"],
     ["the queen was painted by lucian freud", "The queen was painted by Lucian Freud"],
     ["tom hanks ate an orange in paris", "Tom Hanks ate an orange in Paris"],
+    ["bill gates bought apples", "Bill Gates bought apples"],
+    ["the symbol of peace is a dove", "The symbol of peace is a dove"],
   ])("keeps common words: %j", async (typed, read) => {
     expect(await restoreCapitals(kg, typed)).toBe(read);
   });

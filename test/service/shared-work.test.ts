@@ -58,6 +58,22 @@ describe("sharedWork", () => {
     expect([second.events, second.states]).toEqual([["action"], ["begun"]]);
   });
 
+  it("lets other work run between the copies for many requests", async () => {
+    const { ask, begun, settle } = world();
+    const ends = Array.from({ length: 50 }, (_, at) => ask(`s${at}`).end);
+    await settle();
+    let [others, ended] = [0, false];
+    const other = () => {
+      others++;
+      if (!ended) setImmediate(other);
+    };
+    setImmediate(other);
+    begun[0]?.end();
+    await Promise.all(ends);
+    ended = true;
+    expect(others).toBeGreaterThan(40);
+  });
+
   it("verifies once even for requests with different webhooks", async () => {
     const { ask, begun, settle } = world();
     const ends = [ask("a").end, ask("b", { request: { ...SKY, webhook: "https://example.org/hook" } }).end];

@@ -158,7 +158,7 @@ describe("parsePolicy", () => {
 
     expect(error).toMatchObject({ code: "invalid-policy" });
     const [head, ...faults] = error.message.split("\n  ");
-    expect(head).toBe("policy bad/0001-bad has 10 fault(s):");
+    expect(head).toBe("policy bad/0001-bad has 10 faults:");
     expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(
       ["actions", "beam.hops", "beam.k", "budget", "budget.steps", "description", "front matter", "name", "threshold", "version"].sort(),
     );

@@ -110,7 +110,7 @@ describe("source ratings", () => {
       "file3.csv, line 2: a quote is not closed",
     ])
       expect(message).toContain(part);
-    expect(message).toContain("9 fault(s)");
+    expect(message).toContain("9 faults");
   });
 
   it("takes the same row twice for one", () => {

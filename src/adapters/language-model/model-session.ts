@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { count } from "../../base/count.js";
 import { refuseNewer } from "../../base/file-version.js";
 import { sha256Of } from "../../base/fingerprint.js";
 import { makeFolder } from "../../base/make-folder.js";
@@ -102,7 +103,7 @@ export function recording(model: LanguageModel, folder: string): LanguageModel {
 /** Answers from the folder only; never asks a model. */
 export function replaying(id: string, folder: string): LanguageModel {
   return overCassette(id, folder, async ({ program }, { digest }, answers) => {
-    const which = answers.length === 0 ? "no answer" : `only ${answers.length} answer(s)`;
+    const which = answers.length === 0 ? "no answer" : `only ${count(answers.length, "answer")}`;
     throw new PlumblineError(
       "model-unrecorded",
       `the cassette ${folder} holds ${which} of ${id} to ${program} (request ${digest.slice(0, 12)}); record it first, with the same claim, graph, policy and model`,

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { count } from "../../base/count.js";
 import { openClaims } from "../../compose/open-article.js";
 import { PlumblineError } from "../../errors.js";
 import type { ClaimResult } from "../../lab/evaluation/claim-result.js";
@@ -76,7 +77,9 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (signal.aborted) throw new PlumblineError("aborted", `interrupted after ${done} of ${rows.length} claims`);
     if (flags.quiet !== true)
-      io.stderr.write(`${done} claims: ${[...counts].map(([label, count]) => `${count} ${label}`).join(", ")}${sayWhere(output)}\n`);
+      io.stderr.write(
+        `${count(done, "claim")}: ${[...counts].map(([label, count]) => `${count} ${label}`).join(", ")}${sayWhere(output)}\n`,
+      );
     return counts.has("failed") || faults.length > 0 ? EXIT.failed : EXIT.ok;
   };
   if (server !== null)
@@ -96,7 +99,7 @@ const MAX_FAULTS = 10;
 function sayFaults(faults: readonly string[]): string {
   const more = faults.length > MAX_FAULTS ? `\n  and ${faults.length - MAX_FAULTS} more` : "";
   const shown = faults.slice(0, MAX_FAULTS).map((fault) => `\n  ${plainText(fault)}`);
-  return `${faults.length} line(s) were left out:${shown.join("")}${more}\n`;
+  return `left out, ${count(faults.length, "line")}:${shown.join("")}${more}\n`;
 }
 
 function sayWhere(output: OutputFile | null): string {

@@ -1,3 +1,4 @@
+import { count } from "../../base/count.js";
 import { csvRows } from "../../base/csv-rows.js";
 import type { Label } from "../../domain/outcome.js";
 import { PlumblineError } from "../../errors.js";
@@ -119,6 +120,6 @@ async function readSheet(file: string, explained: readonly Explained[]): Promise
     return value === undefined ? [] : [[key, value]];
   });
   if (faults.length > 0)
-    throw new PlumblineError("invalid-input", `${file} has ${faults.length} fault(s):\n  ${faults.slice(0, 10).join("\n  ")}`);
+    throw new PlumblineError("invalid-input", `${file} has ${count(faults.length, "fault")}:\n  ${faults.slice(0, 10).join("\n  ")}`);
   return new Map(ratings);
 }

@@ -43,7 +43,9 @@ export async function keysAdd(io: Io, name: string, { expires, ...flags }: KeyFl
 }
 
 export async function keysList(io: Io): Promise<number> {
-  for (const key of keysOf(io).list()) io.stdout.write(`${key.id}  ${[plainText(key.name), ...factsOf(key)].join(", ")}\n`);
+  const keys = keysOf(io).list();
+  if (keys.length === 0) io.stderr.write("There is no key: the service answers on this machine only, and to everybody there.\n");
+  for (const key of keys) io.stdout.write(`${key.id}  ${[plainText(key.name), ...factsOf(key)].join(", ")}\n`);
   return EXIT.ok;
 }
 

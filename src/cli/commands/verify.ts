@@ -52,7 +52,8 @@ export const addVerify: AddCommand = (program, { io, finish }) => {
   const command = program
     .command("verify")
     .description("verify one claim")
-    .argument("<claim>", "the claim, in quotation marks; - reads standard input");
+    .argument("<claim>", "the claim, in quotation marks; - reads standard input")
+    .showHelpAfterError('(one claim, in quotation marks: plumbline verify "Paris is in France."; plumbline batch <file> takes many)');
   withServerFlag(withEngineFlags(command))
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--url <url>", "where the claim was made; its own article is no evidence for it")

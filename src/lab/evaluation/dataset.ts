@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "../../base/count.js";
 import { csvRows } from "../../base/csv-rows.js";
 import { claimSchema, postSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
@@ -106,7 +107,7 @@ function othersIn(fields: unknown): Readonly<Record<string, string>> {
 function faultyLines(what: string, faults: readonly string[]): PlumblineError {
   if (faults.length === 0) return new PlumblineError("invalid-input", `${what} is empty`);
   const shown = faults.slice(0, MAX_FAULTS).join("\n  ");
-  return new PlumblineError("invalid-input", `${what} has ${faults.length} faulty line(s):\n  ${shown}`);
+  return new PlumblineError("invalid-input", `${what} has ${count(faults.length, "faulty line")}:\n  ${shown}`);
 }
 
 const MAX_FAULTS = 10;

@@ -1,3 +1,4 @@
+import { count } from "../../base/count.js";
 import type { Episode } from "../../domain/episode.js";
 import { type ErrorType, errorTypesOf, isDoubtful } from "../../domain/error-types.js";
 import type { Critique } from "../../domain/experience.js";
@@ -17,7 +18,7 @@ function textOf(episode: Episode, gold: Label | null, errorTypes: readonly Error
   const { outcome } = episode;
   if (outcome.kind === "failed") return `The episode ended in an error (${outcome.failure.code}); the policy had no part in it.`;
   const { verdict } = outcome;
-  const after = times(furtherRetrievals(episode).length, "further retrieval");
+  const after = count(furtherRetrievals(episode).length, "further retrieval");
   const head =
     gold === null
       ? `It said ${verdict.label} after ${after}.`
@@ -43,7 +44,7 @@ export function adviceOn(errorType: ErrorType, episode: Episode, verdict: Verdic
     case "wrong-relation":
       return doubtfulRelation(episode, verdict);
     case "misjudged-evidence":
-      return `It said ${sayLabel(verdict)} after ${times(furtherRetrievals(episode).length, "further retrieval")}, resting on ${sayCited(episode, verdict)}, which does not decide the claim that way; it should have been weighed again before the verdict.`;
+      return `It said ${sayLabel(verdict)} after ${count(furtherRetrievals(episode).length, "further retrieval")}, resting on ${sayCited(episode, verdict)}, which does not decide the claim that way; it should have been weighed again before the verdict.`;
     case "redundant-retrieval":
       return wasted(episode);
   }
@@ -55,8 +56,8 @@ function lackingKnowledge({ links, trajectory }: Episode): string {
   if (unknown.length > 0)
     return searched === 0
       ? `The graph does not know ${list(unknown)}, and the web was not asked; it should have been searched for ${list(unknown)}.`
-      : `The graph does not know ${list(unknown)}, and ${times(searched, "search", "searches")} did not make up for it; a query should have named ${list(unknown)}.`;
-  return `The graph was not enough, and ${times(searched, "search", "searches")} of the web did not decide it either; a query should have asked for the one open part.`;
+      : `The graph does not know ${list(unknown)}, and ${count(searched, "search", "searches")} did not make up for it; a query should have named ${list(unknown)}.`;
+  return `The graph was not enough, and ${count(searched, "search", "searches")} of the web did not decide it either; a query should have asked for the one open part.`;
 }
 
 function missingEvidence({ links, trajectory, cost }: Episode, { forced, lookedFor }: Verdict): string {
@@ -64,13 +65,13 @@ function missingEvidence({ links, trajectory, cost }: Episode, { forced, lookedF
   const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.entity.label] : []));
   const sought = relations.length === 0 ? "" : `, looking for ${list(relations)}${names.length === 0 ? "" : ` of ${list(names)}`}`;
   if (forced !== null)
-    return `The budget of ${forced} ended the search after ${times(cost.sparqlQueries, "graph query", "graph queries")}${sought}; fewer relations a hop would have left steps for the one that decides.`;
+    return `The budget of ${forced} ended the search after ${count(cost.sparqlQueries, "graph query", "graph queries")}${sought}; fewer relations a hop would have left steps for the one that decides.`;
   const last = trajectory.at(-1)?.belief;
   const further =
     last !== undefined && last.frontier > 0
-      ? `${times(last.frontier, "thing")} could still be expanded, and should have been`
+      ? `${count(last.frontier, "thing")} could still be expanded, and should have been`
       : "nothing was left to expand, so the web should have been asked";
-  return `It was left open after ${times(last?.hops ?? 0, "hop")}${sought}; ${further}.`;
+  return `It was left open after ${count(last?.hops ?? 0, "hop")}${sought}; ${further}.`;
 }
 
 function contradiction({ graph }: Episode, { label }: Verdict): string {
@@ -106,7 +107,7 @@ function wasted(episode: Episode): string {
   const idle = idleRetrievals(episode);
   const all = furtherRetrievals(episode).length;
   const steps = idle.map(({ index, action }) => `${action} in step ${index + 1}`);
-  return `${times(idle.length, "retrieval")} of ${all} further ones brought nothing new (${list(steps)}); the verdict could have been given before.`;
+  return `${count(idle.length, "retrieval")} of ${all} further ones brought nothing new (${list(steps)}); the verdict could have been given before.`;
 }
 
 function sayLabel({ label, confidence }: Verdict): string {
@@ -115,15 +116,11 @@ function sayLabel({ label, confidence }: Verdict): string {
 
 function sayCited({ evidence }: Episode, { citations }: Verdict): string {
   const lines = citations.map(citedId).flatMap((id) => evidence.filter((line) => line.id === id).map(({ text }) => `"${cut(text)}"`));
-  return lines.length > 0 ? list(lines) : citations.length > 0 ? times(citations.length, "citation") : "nothing that it cites";
+  return lines.length > 0 ? list(lines) : citations.length > 0 ? count(citations.length, "citation") : "nothing that it cites";
 }
 
 function cut(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
-}
-
-export function times(count: number, word: string, words = `${word}s`): string {
-  return `${count} ${count === 1 ? word : words}`;
 }
 
 function list(items: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { count } from "../../base/count.js";
 import { claimShapeOf } from "../../domain/claim-shape.js";
 import type { Cost, Episode, Step } from "../../domain/episode.js";
 import { errorTypesOf } from "../../domain/error-types.js";
@@ -12,7 +13,7 @@ import {
 } from "../../domain/experience.js";
 import { citedId, type Label } from "../../domain/outcome.js";
 import { addedBy, furtherRetrievals, holds, isEmpty, retrievals } from "../../domain/retrievals.js";
-import { adviceOn, times } from "./critique-by-rule.js";
+import { adviceOn } from "./critique-by-rule.js";
 
 const MAX_SUMMARY = 1000;
 const MAX_CRITIQUE = 2000;
@@ -153,7 +154,7 @@ function critiqueOf(episode: Episode, step: Step, gold: Label | null, { cited, r
   if (step.action === "verdict") return verdictCritique(episode, gold);
   if (!retrievals(episode).includes(step)) return "";
   const { statements, passages } = addedBy(episode, step);
-  const brought = `${times(statements.to - statements.after, "statement")} and ${times(passages.to - passages.after, "passage")}`;
+  const brought = `${count(statements.to - statements.after, "statement")} and ${count(passages.to - passages.after, "passage")}`;
   const said = redundant
     ? `It brought nothing that was not known; the verdict could have been given instead.`
     : cited > 0

@@ -1,3 +1,4 @@
+import { count } from "../../base/count.js";
 import { meanOf } from "../statistics/bootstrap.js";
 import { selectionInflation } from "../statistics/paired-test.js";
 import { type Draw, drawWeighted, stream } from "../statistics/random.js";
@@ -33,7 +34,9 @@ export async function chooseFinalist(run: Run, log: SearchLog, pool: Pool): Prom
       const after = before === "ended" ? before : await measure(run, one.candidate, all, repeat);
       if (before === "ended" || after === "ended") {
         // Candidates measured a different number of times are not comparable, so the last complete stage decides.
-        log.notDone.push(`the finalists were measured ${repeat} times on all claims of the search, not ${stages}`);
+        log.notDone.push(
+          `the finalists were to be measured ${count(stages, "time")} on all claims of the search; the rollouts sufficed for ${repeat}`,
+        );
         return decide(finalists, pool, deployed);
       }
       measured.push({ candidate: one.candidate, gains: [...one.gains, ...gainsOf(before, after)] });

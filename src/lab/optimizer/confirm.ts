@@ -89,7 +89,8 @@ function savingOf(correctness: number, sufficiency: number, pairs: readonly Pair
 function whyNoSaving(saving: number | null, kinds: readonly KindFigures[], least: RunConfig["confirmation"]): string | null {
   if (saving === null) return null;
   if (saving < least.saving - EXACT)
-    return `it saves ${(100 * saving).toFixed(1)} % of the cost and gains nothing else; that has to be ${(100 * least.saving).toFixed(0)} %`;
+    // Rounded down, so that 9.97 % does not look like the 10 % that are needed.
+    return `it saves ${(Math.floor(1000 * saving) / 10).toFixed(1)} % of the cost and gains nothing else; ${(100 * least.saving).toFixed(0)} % are needed`;
   const lost = kinds.find(({ claims, before, after }) => claims >= least.kindClaims && after < before - EXACT);
   return lost === undefined ? null : `it saves ${(100 * saving).toFixed(1)} % of the cost, but claims of the kind "${lost.kind}" lose`;
 }

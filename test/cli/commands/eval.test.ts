@@ -65,7 +65,7 @@ describe("plumbline eval", () => {
     const error = await rejectionOf(commandEval(fakeIo(supports).io, flags));
     expect(error).toMatchObject({
       code: "file-unwritable",
-      message: expect.stringContaining("the predictions cannot be written to /dev/full: ENOSPC"),
+      message: expect.stringContaining("the predictions cannot be written to /dev/full: the disk is full"),
     });
   });
 

@@ -50,7 +50,7 @@ describe("parseDataset", () => {
 
     expect(error.code).toBe("invalid-input");
     const [head, ...faults] = error.message.split("\n  ");
-    expect(head).toBe("the data set has 3 faulty line(s):");
+    expect(head).toBe("the data set has 3 faulty lines:");
     expect(faults.map((fault) => fault.slice(0, 7))).toEqual(["line 2:", "line 4:", "line 5:"]);
     expect(faults[1]).toBe('line 4: label "maybe" is not a label; use supported, refuted, conflicting, not-enough-info');
     expect(faults[2]).toMatch(/^line 5: claim /);
@@ -60,7 +60,7 @@ describe("parseDataset", () => {
   it("counts all faulty lines but shows the first ten", () => {
     const error = thrownBy(() => parseDataset(Array.from({ length: 25 }, () => line("maybe")).join("\n")));
 
-    expect(error.message).toContain("the data set has 25 faulty line(s):");
+    expect(error.message).toContain("the data set has 25 faulty lines:");
     expect(error.message).toContain("line 10:");
     expect(error.message).not.toContain("line 11:");
   });

@@ -67,7 +67,7 @@ describe("a mere saving", () => {
   it("is not promoted where it is less, however certain", async () => {
     expect(judged(await confirmed(claims(30, "plain"), 0.95, () => true))).toMatchObject({
       proven: false,
-      why: "it saves 5.0 % of the cost and gains nothing else; that has to be 10 %",
+      why: "it saves 5.0 % of the cost and gains nothing else; 10 % are needed",
     });
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { count } from "../../../base/count.js";
 import { PlumblineError } from "../../../errors.js";
 import { countBy } from "../../statistics/bootstrap.js";
 import { checkedRow, type Row } from "../dataset.js";
@@ -103,7 +104,7 @@ function ofKind(got: RowRead, kinds: readonly string[] | undefined, others: Set<
 
 function refuse(faults: readonly string[], read: number, rows: number, others: ReadonlySet<string>): void {
   if (faults.length > 0) {
-    const many = faults.length >= MOST_FAULTS ? `${faults.length} faulty line(s) or more` : `${faults.length} faulty line(s)`;
+    const many = `${count(faults.length, "faulty line")}${faults.length >= MOST_FAULTS ? " or more" : ""}`;
     throw new PlumblineError("invalid-input", `the data set has ${many}:\n  ${faults.slice(0, SHOWN_FAULTS).join("\n  ")}`);
   }
   if (read === 0) throw new PlumblineError("invalid-input", "the data set is empty");

@@ -52,7 +52,7 @@ describe("faults of data sets", () => {
     const text = `${line(1, "true")}{not json\n\n${line(3, "maybe")}${line(1, "false")}${JSON.stringify({ id: 9, claim: "It has no label." })}\n`;
     const message = await messageOf(text);
     expect(message.split("\n  ")).toEqual([
-      "the data set has 4 faulty line(s):",
+      "the data set has 4 faulty lines:",
       expect.stringMatching(/^line 2: not JSON: /),
       'line 4: label "maybe" is not a label; use supported, refuted, conflicting, not-enough-info',
       'line 5: the id "1" is already used on line 1',
@@ -65,7 +65,7 @@ describe("faults of data sets", () => {
     expect(await messageOf(`[\n${good},\n{"uid":"b"}\n]`, "h.json", "hover")).toMatch(/line 3: claim/);
     expect(await messageOf(`[\n${good},\n{"uid":"b",\n"cl`, "h.json", "hover")).toMatch(/line 4: the file ends in the middle of a value/);
     expect(await messageOf(`[\n${good.replace("SUPPORTED", "PERHAPS")}]`, "h.json", "hover")).toBe(
-      'the data set has 1 faulty line(s):\n  line 2: label "PERHAPS" is not one of hover',
+      'the data set has 1 faulty line:\n  line 2: label "PERHAPS" is not one of hover',
     );
   });
 
@@ -90,7 +90,7 @@ describe("faults of data sets", () => {
       }
     }
     const error = await rejectionOf(openPart("x.jsonl", endless(), null).then((part) => loadDataset([part], ALL)));
-    expect(error.message).toMatch(/1000 faulty line\(s\) or more/);
+    expect(error.message).toMatch(/1,000 faulty lines or more/);
     // The first 64 kB are read to tell the format.
     expect(given).toBeLessThan(60);
   });
