@@ -61,3 +61,16 @@ export function isLimiting(word: string): boolean {
 export function isRestricting(word: string): boolean {
   return /^(?:only|just|merely|solely|exclusively|mainly|mostly|chiefly|primarily|largely)$/iu.test(word);
 }
+
+/** Words that change the meaning of a statement, in any position. */
+export const SHIFTS =
+  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|sons?|daughters?|brothers?|sisters?|wife|wives|husbands?|fathers?|mothers?|cousins?|nephews?|nieces?|students?|friends?|uncles?|aunts?|grandsons?|granddaughters?|descendants?|widows?|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
+
+/** These change the meaning even if a phrase uses them. */
+export const ALWAYS =
+  /^(?:almost|nearly|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
+
+/** "alleged", "deputy", "son": words that change the meaning of a statement. */
+export function isShift(word: string): boolean {
+  return SHIFTS.test(word) || ALWAYS.test(word);
+}

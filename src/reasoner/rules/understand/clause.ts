@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Link, Span } from "../../../domain/mention.js";
-import { isIdle, isLight, isLimiting } from "../../../text/idle-words.js";
+import { isIdle, isLight, isLimiting, isShift } from "../../../text/idle-words.js";
 import { isLink, type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
@@ -10,7 +10,6 @@ import type { Phrase } from "./phrase.js";
 import type { Traits } from "./phrasebook.js";
 import type { ReadingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
-import { isShift } from "./word-roles.js";
 
 /** A clause of a claim: its words and things in order. */
 export type Clause<T = Thing> = {

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { PathStep, RelationSense } from "../../../domain/reading.js";
-import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isLight, isLimiting, isShift } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import type { CandidateRelation, Part } from "../../reader/part.js";
 import { type DirectionChances, directionChances, orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
@@ -14,7 +14,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { canBeSubject, canBeValue, type Saying, sayingsBetween } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
-import { isLoaded, isShift } from "./word-roles.js";
+import { isLoaded } from "./word-roles.js";
 
 /** Listed wordings are fetched first. */
 const UNLISTED = 0.5;

@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Link, Linked, Mention, Span } from "../../../domain/mention.js";
 import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../../domain/reading.js";
-import { isLimiting } from "../../../text/idle-words.js";
+import { isLimiting, isShift } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { isPastForm } from "../../../text/stem.js";
 import { intervalOf, meets } from "../../../text/time.js";
@@ -18,7 +18,7 @@ import type { Stretch } from "./parts/claim-shape.js";
 import { ADVERBS, FINITE, PREPOSITION } from "./parts/read-clause.js";
 import { clearly, idsOf, stating, type Thing, termOf, thingOf } from "./things.js";
 import { asked, type Possible } from "./understood.js";
-import { isLoaded, isShift } from "./word-roles.js";
+import { isLoaded } from "./word-roles.js";
 
 /** A claim with plain names, and what it says beside them. */
 type Sides = {

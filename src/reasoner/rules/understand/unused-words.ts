@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
-import { isLight, isLimiting, isRestricting } from "../../../text/idle-words.js";
+import { ALWAYS, isLight, isLimiting, isRestricting, SHIFTS } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
@@ -13,7 +13,6 @@ import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 import {
-  ALWAYS,
   describes,
   isAttached,
   isDenied,
@@ -30,7 +29,6 @@ import {
   narrows,
   pluralSubject,
   ranksAll,
-  SHIFTS,
   selects,
   setsAgainst,
 } from "./word-roles.js";

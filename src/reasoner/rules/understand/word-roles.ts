@@ -1,4 +1,4 @@
-import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isLight, isLimiting, SHIFTS } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { isPastForm, isPluralForm } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
@@ -7,24 +7,12 @@ import type { Thing } from "./things.js";
 
 /** Link words lower a match, but have no content to check. */
 export const MIN_WEIGHT = 0.3;
-/** Words that change the meaning of a statement, in any position. */
-export const SHIFTS =
-  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|sons?|daughters?|brothers?|sisters?|wife|wives|husbands?|fathers?|mothers?|cousins?|nephews?|nieces?|students?|friends?|uncles?|aunts?|grandsons?|granddaughters?|descendants?|widows?|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
-
-/** These change the meaning even if a phrase uses them. */
-export const ALWAYS =
-  /^(?:almost|nearly|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
 /** Prepositions with content: only the phrase that uses them explains them. */
 const LOADED =
   /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|away|apart|aside|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
 export function isLoaded(word: string): boolean {
   return LOADED.test(word);
-}
-
-/** "alleged", "deputy", "son": words that change the meaning of a statement. */
-export function isShift(word: string): boolean {
-  return SHIFTS.test(word) || ALWAYS.test(word);
 }
 
 /** "is a car maker", "the car maker Tesla", but not "builds cars in". */
