@@ -58,7 +58,7 @@ describe("a cassette", () => {
     const model = replaying("scripted", folder);
     await model.complete(judgementRequest("a"));
     const again = await failureOf(model.complete(judgementRequest("a")));
-    expect(again.message).toMatch(/holds only 1 answer\(s\) of scripted to judge \(request [0-9a-f]{12}\); record it first/);
+    expect(again.message).toMatch(/holds only 1 answer of scripted to judge \(request [0-9a-f]{12}\); record it first/);
     const other = await failureOf(model.complete(textRequest()));
     expect(other.code).toBe("model-unrecorded");
     expect(other.message).toMatch(/holds no answer of scripted to greet \(request [0-9a-f]{12}\); record it first/);
