@@ -90,7 +90,8 @@ describe("a service that verifies in threads", () => {
       sent.on("error", () => undefined).end(JSON.stringify({ claim: `${HARD.slice(0, 1990)} ${at}` }));
       return sent;
     });
-    await expect.poll(() => queue.running()).toBe(2);
+    // Long work leaves one of the two places to others.
+    await expect.poll(() => queue.running()).toBe(1);
     for (const sent of gone) sent.destroy();
     await expect.poll(() => queue.running() + queue.waiting("now"), { interval: 20 }).toBe(0);
     expect((await fileRecords(home).ids()).length - before).toBeLessThan(gone.length);

@@ -150,7 +150,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !isAttached(tokens, at) &&
         !selects(tokens, at, things) &&
         (narrows(tokens, at, things) ||
-          isRestricting(token.text) ||
+          // If one of two is false, "only one" of them may be true.
+          (isRestricting(token.text) && tokens[at + 1]?.lemma !== "one") ||
           isOtherKind(token, belief, spokenOf(at)) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
