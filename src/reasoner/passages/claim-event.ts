@@ -5,7 +5,7 @@ import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
-import { GENERIC, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
@@ -101,7 +101,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isWithin = isWithinClause(claim, want, said, start);
     // Coordinated verbs share a subject in the first clause.
     const binds = clauseOf(said, place);
-    const shared = sharedStarts(said, place, roles);
+    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
     clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
     if (!isWithin) continue;
     if (isSubject) {
@@ -121,6 +121,15 @@ function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): Readonl
   const verb = roles.noun ? lastVerb(said, at) : null;
   const sides = [roles.subject, ...(verb === null ? [] : [rolesAt(said, verb).subject])];
   return new Set(sides.flatMap(({ names, nouns }) => [...names.flatMap(({ words }) => words), ...nouns].map(({ start }) => start)));
+}
+
+/** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
+function referredStarts({ words, names }: ParsedText, binds: (start: number) => boolean): readonly number[] {
+  return words.flatMap(({ lower, start }, at) => {
+    if (!/^(?:him|them|there)$/u.test(lower) || !binds(start) || /^(?:is|are|was|were)$/u.test(words[at + 1]?.lower ?? "")) return [];
+    const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
+    return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
+  });
 }
 
 /** Positions of a word of the claim in a sentence. */
@@ -164,24 +173,19 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
     stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
   )
     return [own.subject, claim.subject];
-  // "Arrested Tom Marsh at Ely station": not the station.
-  const [next, ...rest] = said.words.filter((word) => word.start > start);
-  const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
-  const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
-  const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");
+  const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
+  const next = said.words.find((word) => word.start > start);
   const pronoun = next !== undefined && /^(?:it|him|her|them|its|his|their)$/u.test(next.lower) ? next : null;
-  return [{ names: said.names.filter(isObject), nouns: behind, pronoun }, claim.subject];
+  return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
 }
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
-  // "Prescott, Arizona is a city": where the name before it is.
-  const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
-  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));
+  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name, want, said.text));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other)) ||
+      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
@@ -196,6 +200,19 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
   return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+}
+
+/** "Prescott, Arizona is a city": where the name before it is. */
+function isWhere({ start }: NamePhrase, { names }: Side, text: string): boolean {
+  return names.length === 2 && names.some(({ end }) => text.slice(end, start) === ", ");
+}
+
+const OF_ITS_NAME =
+  /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
+
+/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor. */
+function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
+  return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
 }
 
 /** The same head noun, with the same names before it: "the Velden club" is not another club. */
