@@ -101,6 +101,9 @@ create table if not exists plumbline.webhooks (
 );
 create index if not exists webhooks_due on plumbline.webhooks (due_at);
 create table if not exists plumbline.pages (sha256 text primary key, text text not null, kept_at timestamptz not null default now());
+alter table plumbline.verifications add column if not exists trace text;
+alter table plumbline.verifications add column if not exists owner text;
+alter table plumbline.pages add column if not exists kept_at timestamptz not null default now();
 create table if not exists plumbline.answers (
   name text primary key,
   request text not null,
