@@ -44,7 +44,7 @@ function sentencesIn(whole: Stretch, paragraph: number): readonly ArticleSentenc
       return sentenceAt(start + sentence.start, text, paragraph, kindOf(plainOf(text)));
     }),
   );
-  // "1." and "```" are no sentences.
+  // Skips list numbers and code fences: "1." and "```" are no sentences.
   return sentences.filter(({ plain }) => /\p{L}/u.test(plain));
 }
 

@@ -2,7 +2,7 @@ import { type CutSentence, cutArticle, type Reader } from "../articles/cut-artic
 import { PlumblineError } from "../errors.js";
 import { MAX_BATCH } from "../service/request-schema.js";
 
-/** Sentences that are no claims are listed in the answer, too. */
+/** The most sentences of a text; the answer also lists those that are not claims. */
 const MAX_SENTENCES = 5000;
 
 /** The sentences of a text, if the service accepts so many. Checked in the thread that cuts, because copying and checking all takes the caller seconds. */

@@ -28,7 +28,7 @@ export type JsonShape = {
   readonly values: number;
   /** Characters outside of strings. */
   readonly outside: number;
-  /** Characters of the longest string that is no picture. */
+  /** The most characters of a string, pictures apart. */
   readonly string: number;
 };
 

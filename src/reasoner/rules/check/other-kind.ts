@@ -17,7 +17,7 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
   const label = graph.entity(value.id)?.label ?? "";
-  // "association football player" is no association.
+  // An "association football player" is not an association.
   const claimed = kindOfDescription(label) === kindOfName(label) ? kindOfName(label) : null;
   const ofClass = kindsOf(graph, value.id);
   const kinds = withBroader([
