@@ -5,6 +5,7 @@ import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
 import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
+import { dateQualifier } from "../../read-statements.js";
 import type { Finding } from "../finding.js";
 import { countInList, isInList, moreInList, onlyInList } from "./count-in-list.js";
 import { eachInList } from "./each-in-list.js";
@@ -19,7 +20,7 @@ export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: Holds
   const { without, phrasing } = evidence;
   if (without.has("completeList") || phrasing.tense === "over" || (phrasing.asOf !== null && !isOfToday(phrasing.asOf))) return null;
   const members = membersOf(evidence, claim);
-  const answer = members === null ? null : decide({ evidence, claim, members, holdsOf });
+  const answer = members === null || lacksStarts(claim, members) ? null : decide({ evidence, claim, members, holdsOf });
   const [first] = answer?.statements ?? [];
   if (members === null || answer === null || first === undefined) return null;
   if (
@@ -40,6 +41,12 @@ export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: Holds
     reason: { kind: "listed", said: answer.said, shown: answer.isWhole === true ? 0 : shown.length },
     times: [],
   };
+}
+
+/** "the largest country since 1991": without any start on record, "since" selects nothing. */
+function lacksStarts({ filters }: ListClaim, { all }: Members): boolean {
+  const selectsByStart = filters.some(({ only }) => typeof only === "object" && "since" in only);
+  return selectsByStart && !all.some(({ statement }) => dateQualifier(statement, "P580") !== null);
 }
 
 /** The lists describe today; "as of 1990" needs others. */

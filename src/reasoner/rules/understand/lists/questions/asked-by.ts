@@ -20,7 +20,7 @@ export function askedBy(
   slots: Slots,
   denied: boolean,
 ): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
-  if (!fitsVerbs(told, slots)) return null;
+  if (!fitsVerbs(told, slots) || !comparesLikes(told, slots)) return null;
   const filled = Object.keys(slots) as Slot[];
   const isSaid = (slot: string) => filled.includes(slot as Slot) || (slot === "no" && denied);
   for (const { needs, may, no, read } of QUESTIONS) {
@@ -47,6 +47,13 @@ function withTotal({ count, counted }: CompleteList, { total }: Slots, claims: r
 function scopeOf({ isOwned }: ListContext, slots: Slots): Slots {
   const { inside = [], subjects = [], objects = [], verb, owns } = slots;
   return isOwned && inside.length === 0 && (verb ?? owns) === true ? { ...slots, inside: [...subjects, ...objects].slice(0, 1) } : slots;
+}
+
+/** "the largest planet after Saturn" is a comparison, "the largest planet after the war" is not. */
+function comparesLikes({ shape: { things } }: ListContext, { subjects = [], beside = [] }: Slots): boolean {
+  const kindsOf = (signs: readonly string[]) => signs.flatMap((sign) => [...(things[Number(sign.slice(1))]?.kinds ?? [])]);
+  const kinds = new Set(kindsOf(subjects));
+  return beside.length === 0 || kinds.size === 0 || beside.every((sign) => kindsOf([sign]).some((kind) => kinds.has(kind)));
 }
 
 /** Verbs that only some lists have: members of NATO join, presidents serve. */
