@@ -17,7 +17,8 @@ const NEGATION = new RegExp(
     "turned down",
     "(?:prevented|barred|excluded|absent|far) from",
     "unrelated to",
-    "outside(?: of)?",
+    // "outside Germany", not "outside the city".
+    "outside(?: of)?(?=\\s+(?:the\\s+)?·)",
     "unable to",
     "incapable of",
     "independent (?:of|from)",

@@ -17,6 +17,14 @@ export function nounForms(noun: string): readonly string[] {
   return [...(form === undefined ? [] : [form]), ...singularsOf(noun)];
 }
 
+const FEMALE =
+  /(?:^|[ -])(?:\p{L}*wom[ae]n|(?:actr|songstr|poet|sculptr|author|host|waitr|empr|princ|heir|duch|count|baron|steward|priest|godd|sorcer|murder)ess(?:es)?|comediennes?|heroines?|ballerinas?|nuns?|queens?)$/iu;
+
+/** "actress", "American businesswoman": does the noun say that a person is female? */
+export function saysFemale(noun: string): boolean {
+  return FEMALE.test(noun);
+}
+
 /** Only for words without capitals: "Beatles" is a name. */
 function singularsOf(noun: string): readonly string[] {
   if (!/^(?:\p{Ll}+[ -])*\p{Ll}{3,}s$/u.test(noun) || /(?:ss|us|is|news|series)$/u.test(noun)) return [];

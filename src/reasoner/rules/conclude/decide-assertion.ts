@@ -176,8 +176,8 @@ function isOutranked({ evidence, known, found, answered }: Interpretations, sens
 
 /** "wrote" may mean an author or a composer: a claim refuted in one sense may be true in another. */
 function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
-  // A word for a sex says nothing else.
-  if (singleStep(sense)?.property === "P21") return false;
+  // A word for a sex says nothing else, and "actress" applies to no man in any sense.
+  if (singleStep(sense)?.property === "P21" || (reason.kind === "addition" && reason.says.kind === "sex")) return false;
   const isRefuted = (other: RelationSense) =>
     found.some((one) => one.sense === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
   return known.some(

@@ -1,7 +1,9 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
+import type { Addition, Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
+import { saysFemale } from "../../../text/nouns.js";
 import { wordsOf } from "../../../text/words.js";
+import { isCommonNoun, OF_PEOPLE } from "./classings.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
@@ -56,7 +58,15 @@ export function assemble(
     const isDated = from === main.from && to === main.to;
     return subject === undefined || value === undefined
       ? []
-      : [{ subject, value, senses, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
+      : [
+          {
+            subject,
+            value,
+            senses: senses.map((sense) => withSex(sense, clause.things[to])),
+            qualifies,
+            times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [],
+          },
+        ];
   };
   const several = pluralSubject(clause.tokens);
   const both = several === null ? undefined : clause.tokens.find(({ text }) => /^both$/iu.test(text));
@@ -182,6 +192,15 @@ function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Asser
 function leadingOf(assertion: Assertion): Assertion {
   const best = Math.max(0, ...assertion.senses.map(({ score }) => score));
   return { ...assertion, senses: assertion.senses.filter(({ score }) => score >= LEADING * best) };
+}
+
+/** "is an actress": the graph calls her an actor. */
+function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
+  const step = typeof sense.path === "string" || sense.path.length > 1 ? undefined : sense.path[0];
+  if (step?.direction !== "out" || !OF_PEOPLE.includes(step.property) || !isCommonNoun(noun) || !saysFemale(noun?.span.text ?? ""))
+    return sense;
+  const addition: Addition = { property: step.property, says: { kind: "sex", of: "X", is: "female" } };
+  return { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, addition] };
 }
 
 /** Marks a sense whose wording says more than the relation, with an unknown addition. */

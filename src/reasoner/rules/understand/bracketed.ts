@@ -1,4 +1,7 @@
+import type { Belief } from "../../../domain/belief.js";
 import type { Span } from "../../../domain/mention.js";
+import { kindOfName } from "../kind-names.js";
+import { thingOf } from "./things.js";
 
 /**
  * "the National Basketball Association (NBA)", "Fuller House (TV series)", "The Thin Red Line (1998 film)": initials, or the kind of a title. With
@@ -7,7 +10,13 @@ import type { Span } from "../../../domain/mention.js";
 const BRACKETED =
   /(?<=[\p{L}\p{N}.'’]\s)\((?:\p{Lu}[\p{Lu}\p{N}.&]{1,7}|(?:\d{4}\s+)?(?:[\p{L}-]+\s+){0,2}(?:film|movie|series|show|sitcom|miniseries|franchise|novel|book|play|album|song|single|band|group|musical|game|musician|singer|rapper|actor|actress|footballer|politician|city|state|country|company|magazine|character))\)/gu;
 
-/** Brackets after a name that only give its initials or select one of its bearers. */
-export function findBracketed(text: string): readonly Span[] {
-  return [...text.matchAll(BRACKETED)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+/** Brackets after a name that only give its initials or select one of its bearers; "London (film)" is not the city. */
+export function findBracketed(belief: Belief): readonly Span[] {
+  return [...belief.claim.text.matchAll(BRACKETED)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
+    .filter(({ start, text }) => {
+      const kind = kindOfName(/[\p{L}-]+(?=\))/u.exec(text)?.[0] ?? "");
+      const before = belief.links.find((link) => link.kind === "linked" && link.span.end === start - 1);
+      return kind === null || before?.kind !== "linked" || /^\(\p{Lu}+\)$/u.test(text) || thingOf(belief, before).kinds.has(kind);
+    });
 }

@@ -5,7 +5,7 @@ import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";
 
-const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
+export const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
 /** Properties that follow from a noun's description: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
 const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [

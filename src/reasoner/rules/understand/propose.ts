@@ -36,7 +36,7 @@ const NOT_SAID: Pick<RelationSense, "direction" | "adds"> = { direction: "unread
  */
 export function propose({ belief, readings }: Part, { book, spoken }: Words, lines: readonly Statement[]): readonly Proposal[] {
   const { text } = belief.claim;
-  const bracketed = findBracketed(text);
+  const bracketed = findBracketed(belief);
   const named = thingsOf(belief, bracketed, book.isRelationWord);
   const labelled = [...labelledThings(belief, named, lines), ...writtenThings(belief, lines)];
   const things = [...named.filter(({ span }) => !labelled.some((one) => overlaps(one.span, span))), ...labelled];

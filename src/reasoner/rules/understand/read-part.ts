@@ -48,7 +48,7 @@ const ADDED = 0.9;
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
   const { text } = belief.claim;
-  const bracketed = findBracketed(text);
+  const bracketed = findBracketed(belief);
   const told = thingsOf(belief, bracketed, book.isRelationWord);
   const said = readPhrasing(belief, told);
   const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };

@@ -3,7 +3,7 @@ import type { Entity } from "../../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
-import { nounForms } from "../../../text/nouns.js";
+import { nounForms, saysFemale } from "../../../text/nouns.js";
 import { stem } from "../../../text/stem.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { entityValues } from "../read-statements.js";
@@ -39,6 +39,8 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
   const content = told.filter(({ lemma, weight, text }) => weight > MIN_WEIGHT && !isLight(lemma) && !JOINING.test(text));
   const start = subject.span.start;
   if (content.length === 0 || content.some(({ span }) => span.start < start)) return null;
+  // "is an actress" also gives the sex.
+  if (content.some(({ text }) => saysFemale(text))) return null;
   // "Liszt's music is classical", but "Bach's organ was played".
   const properties = told.some(({ lemma }) => lemma === "'s") ? GENRES : SAID_WITHOUT_NAMES;
   const values = properties.flatMap((property) => valuesOf(belief, subject.link.entity.id, property));

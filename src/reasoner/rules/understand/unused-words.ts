@@ -14,15 +14,20 @@ import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 import {
   describes,
+  isAboutTo,
+  isApposedOwn,
   isAttached,
+  isBareAdverbial,
   isDenied,
   isHyphened,
   isInfinitive,
   isJustOne,
   isLoaded,
+  isMonth,
   isOfSome,
   isOnOnesOwn,
   isReciprocal,
+  isSecondVerb,
   isWhen,
   isWhenNoun,
   MIN_WEIGHT,
@@ -102,6 +107,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     // "circles its planet": the noun is about something else.
     (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
+    !isSecondVerb(clause, at) &&
+    !isBareAdverbial(tokens, at) &&
     !isJustOne(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
@@ -119,11 +126,20 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
           (token !== several && !tellsBearer(token) && described.has(token.lemma) && !isRank(token.text) && describes(tokens, at)) ||
           (token !== several && isKindOf(token, spokenOf(at))) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
+  // "the man Mars": the right kind would have no weight.
+  const isOfOtherKind = ({ lemma, text, weight }: ClauseToken, at: number) =>
+    weight > 0 && isLight(lemma) && kindOfName(text) !== null && things[tokens[at + 1]?.thing ?? -1]?.kind === "entity";
   /** Does the word have content, even if it is light? */
   const isTelling = (token: ClauseToken, at: number) =>
     token === several ||
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
+    isMonth(tokens, at) ||
+    isAboutTo(tokens, at) ||
+    isSecondVerb(clause, at) ||
+    isBareAdverbial(tokens, at) ||
+    isApposedOwn(clause, at) ||
+    isOfOtherKind(token, at) ||
     isJustOne(tokens, at) ||
     isDenied(token, clause) ||
     isUntold(token, at) ||

@@ -121,6 +121,55 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   );
 }
 
+const ADVERB = /^(?:also|then|later|still|even|always|thus|so|thereby|soon|again|now|once|\p{L}+ly)$/iu;
+const AUXILIARY = /^(?:is|was|are|were|has|had|have|does|did|do)$/iu;
+
+/** "directed Vertigo and also acted in it", "was born in Ulm, and called it home": a second predicate that names nothing says something of its own. */
+export function isSecondVerb({ tokens, pool: { text } }: Clause<Thing>, at: number): boolean {
+  const verb = tokens[at];
+  if (verb === undefined || verb.thing !== null || !(isPastForm(verb.text) || PRESENT.test(verb.text) || AUXILIARY.test(verb.text)))
+    return false;
+  const and = tokens.slice(0, at).findLastIndex(({ text: word }) => !ADVERB.test(word));
+  const [before, joint] = [tokens[and - 1], tokens[and]];
+  if (joint === undefined || !/^(?:and|but)$/iu.test(joint.text) || before?.thing == null) return false;
+  const end = text.slice(verb.span.end).search(/[,;]|$/u) + verb.span.end;
+  return !tokens.some(({ thing, span }) => thing !== null && span.start > verb.span.start && span.start < end);
+}
+
+const IN_SUM = /^(?:fact|total|history|times?|years|days|person)$/iu;
+
+/** "Tokyo is in Japan in part", "died at home": a bare noun behind a preposition. */
+export function isBareAdverbial(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token === undefined || !isLight(token.lemma) || IN_SUM.test(token.text) || before?.thing !== null) return false;
+  return /^(?:in|at|by|on|for|with|from)$/iu.test(before.text) && (next === undefined || (next.thing === null && isLink(next.lemma)));
+}
+
+const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/u;
+
+/** "bought YouTube in May": a month without a year. */
+export function isMonth(tokens: readonly ClauseToken[], at: number): boolean {
+  return (
+    tokens[at]?.thing === null &&
+    MONTH.test(tokens[at].text) &&
+    /^(?:in|since|by|until|till|last|this|early|late|mid)$/iu.test(tokens[at - 1]?.text ?? "")
+  );
+}
+
+/** "Elvis was born in Mississippi, his home town" */
+export function isApposedOwn({ tokens, pool: { text } }: Clause<Thing>, at: number): boolean {
+  const own = tokens.slice(0, at).findLast(({ text: word }) => /^(?:his|her|its|their)$/iu.test(word));
+  const token = tokens[at];
+  if (own === undefined || token === undefined || !/,\s*$/u.test(text.slice(0, own.span.start))) return false;
+  const end = text.slice(own.span.end).search(/[,;]|$/u) + own.span.end;
+  return token.span.start < end && !tokens.some(({ thing, span }) => thing !== null && span.start > own.span.start && span.start < end);
+}
+
+/** "is about to be": it is not so yet. */
+export function isAboutTo(tokens: readonly ClauseToken[], at: number): boolean {
+  return tokens[at]?.lemma === "about" && tokens[at + 1]?.lemma === "to";
+}
+
 /** "on his own": alone. */
 export function isOnOnesOwn(tokens: readonly ClauseToken[], at: number): boolean {
   const [on, whose, own] = [tokens[at - 2], tokens[at - 1], tokens[at]].map((token) => token?.text ?? "");
