@@ -13,8 +13,7 @@ const NEGATION = new RegExp(
     `cannot${NEEDS}`,
     "(?:in no way|by no means|at no (?:time|point)|not once)",
     "(?:refused?|fail(?:ed)?|declined?|yet) to",
-    "rejected",
-    "turned down",
+    "(?:rejected|turned down)(?! by)",
     "(?:prevented|barred|excluded|absent|far) from",
     "unrelated to",
     // "outside Germany", not "outside the city".

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Belief } from "../../../src/domain/belief.js";
 import type { Entity } from "../../../src/domain/entity.js";
 import type { Linked } from "../../../src/domain/mention.js";
 import type { Label } from "../../../src/domain/outcome.js";
@@ -144,7 +145,7 @@ describe("claims in people's own words", () => {
   });
 
   it("passes over initials and kinds in brackets, but not over statements", () => {
-    const bracketed = (text: string) => findBracketed(text).map((span) => span.text);
+    const bracketed = (text: string) => findBracketed({ claim: { text }, links: [] } as unknown as Belief).map((span) => span.text);
     expect(bracketed("the Basketball Association (NBA)")).toEqual(["(NBA)"]);
     expect(bracketed("Night Ferry (TV series) and Amber Tide (1998 film)")).toEqual(["(TV series)", "(1998 film)"]);
     expect(bracketed("Bruno Okafor (born in Castelmar)")).toEqual([]);

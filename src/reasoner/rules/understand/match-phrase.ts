@@ -241,8 +241,16 @@ function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, h
     tokens.slice(0, hit.from).findLast(({ weight, lemma, thing }) => thing !== null || weight > 0 || lemma === "be")?.lemma === "be";
   const saysBe = before !== undefined && !("slot" in before) && before.wordings.some(([lemma]) => lemma === "be");
   if (isPassive) return !saysBe && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1);
+  // "invested in X" is not "was invested with X".
+  if (saysBe && isActive(tokens, hit)) return true;
   // "created X in Y": the thing before the verb created something else.
   return at === 0 && next !== undefined && "slot" in next && (next.slot === "X" ? x : y) < hit.from;
+}
+
+/** Is the verb directly behind its subject, and not "by" behind the verb? */
+function isActive(tokens: readonly Token[], { from, to }: Hit): boolean {
+  const before = tokens.slice(0, from).findLast(({ thing, weight }) => thing !== null || weight > 0);
+  return before !== undefined && before.thing !== null && tokens[to + 1]?.lemma !== "by";
 }
 
 function wantsBy(before: Element | undefined): boolean {

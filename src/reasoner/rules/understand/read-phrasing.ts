@@ -30,7 +30,7 @@ const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b|(?<=\b(?:is|was|are|were|had been) (?:already |long )?)over(?=[.!]?$| by\b| in\b| before\b)/giu;
 /** "has managed Chelsea" holds if it was ever so. */
 const PAST =
-  /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become|worn|given|taken|done|gone|fought|brought|built|bought|sold|spent|stood|thrown|drawn|kept|paid|struck|beaten|borne|had))\b/iu;
+  /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become|worn|taken|done|gone|fought|brought|built|bought|sold|spent|stood|thrown|drawn|kept|paid|struck|beaten|borne|had))\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** Verbs whose past tense looks like the present: "They wed." */
 const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;

@@ -28,6 +28,7 @@ import {
   isOnOnesOwn,
   isReciprocal,
   isSecondVerb,
+  isTellingLink,
   isWhen,
   isWhenNoun,
   MIN_WEIGHT,
@@ -108,7 +109,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
     !isSecondVerb(clause, at) &&
-    !isBareAdverbial(tokens, at) &&
+    !(isBareAdverbial(tokens, at) && !explained.has(tokens[at - 1]?.span.start ?? -1)) &&
     !isJustOne(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
@@ -135,6 +136,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
     isMonth(tokens, at) ||
+    (token.weight > 0 && isTellingLink(tokens, at)) ||
     isAboutTo(tokens, at) ||
     isSecondVerb(clause, at) ||
     isBareAdverbial(tokens, at) ||

@@ -107,6 +107,7 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   const words = [at - 2, at - 1, at, at + 1].map((one) => tokens[one]?.text.toLowerCase() ?? "");
   const verb = tokens[at - 1];
   if (words[2] === "person") return words[1] === "in";
+  if (words[2] === "part" && words[1] === "in") return words[3] !== "of";
   if (words[2] === "way") return words[0] === "on" && words[3] === "to";
   if (words[2] === "just" || words[2] === "originally") return /^an?$/u.test(words[3] ?? "");
   if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
@@ -136,7 +137,15 @@ export function isSecondVerb({ tokens, pool: { text } }: Clause<Thing>, at: numb
   return !tokens.some(({ thing, span }) => thing !== null && span.start > verb.span.start && span.start < end);
 }
 
-const IN_SUM = /^(?:fact|total|history|times?|years|days|person)$/iu;
+/** "wrote about X", "flew over X": unlike "in" and "of", these prepositions change the relation. */
+export function isTellingLink(tokens: readonly ClauseToken[], at: number): boolean {
+  return (
+    /^(?:about|over|off|out|through|along|among|between|across|via|up|down|upon)$/iu.test(tokens[at]?.text ?? "") &&
+    tokens[at + 1]?.thing != null
+  );
+}
+
+const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody)$/iu;
 
 /** "Tokyo is in Japan in part", "died at home": a bare noun behind a preposition. */
 export function isBareAdverbial(tokens: readonly ClauseToken[], at: number): boolean {

@@ -37,9 +37,9 @@ function bothOf(one: Read, other: Read): Read {
 
 /** "Spain's only World Cup title came in 2010", "Italy's first World Cup title was in 1934" */
 function ofOwner(told: Told): Read {
-  const { only, place, inside } = told.slots;
+  const { only, place, inside, since } = told.slots;
   const owned = { ...told, subjects: told.terms(inside), meant: { ...told.meant, filters: [] } };
-  if ((only === true) === (place !== undefined)) return null;
+  if ((only === true) === (place !== undefined) || since !== undefined) return null;
   const year = roleYear({ ...owned, slots: { ...told.slots, place: place ?? 1 } });
   return only === true ? bothOf(roleCount({ ...owned, slots: { ...told.slots, number: "1" } }), year) : year;
 }
@@ -69,7 +69,7 @@ function holders(told: Told): Read {
   const { list, slots, base } = told;
   const role = roleOf(told);
   const [place, ...more] = told.terms(slots.inside);
-  if (role === null || more.length > 0 || slots.noun === undefined || slots.kinds !== undefined || !list.last) return null;
+  if (role === null || more.length > 0 || slots.noun === undefined || (slots.kinds ?? slots.since) !== undefined || !list.last) return null;
   if (place !== undefined && list.region === undefined) return null;
   const whole = list.roles[slots.roles?.[0] ?? -1] ?? role;
   const filters = place === undefined ? [] : [roleFilter(told, whole, place)];
