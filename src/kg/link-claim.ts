@@ -27,8 +27,9 @@ type Early = { readonly early?: boolean };
 
 /** Links the claim's names. First restores missing capitals, and corrects typing errors if only one name can be meant. */
 export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal, options: Early = {}): Promise<LinkedClaim> {
-  const usual = await restoreCapitals(kg, typed.text, signal);
-  const claim = usual === null ? typed : readAs(typed, usual, []);
+  const plain = inFull(typed.text);
+  const usual = await restoreCapitals(kg, plain, signal);
+  const claim = readAs(typed, usual ?? plain, []);
   const linked = await linkNames(kg, claim.text, signal, options);
   const guesses = await guessNames(kg, claim.text, linked.links, signal);
   const sure = guesses.filter((guess) => guess.sure);
@@ -60,6 +61,11 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
   if (text === claim.text) return claim;
   const made = guesses.map(({ typed, read }) => ({ typed, read }));
   return { ...claim, text, typed: { text: claim.typed?.text ?? claim.text, guesses: made } };
+}
+
+/** "There's" is no name with a possessive. */
+function inFull(text: string): string {
+  return text.replace(/\b(there|it|here|that)['’]s\b(?= (been\b)?)/giu, (_, word: string, been?: string) => `${word} ${been ? "has" : "is"}`);
 }
 
 const MAX_ASKED = 4;

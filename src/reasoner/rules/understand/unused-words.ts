@@ -3,6 +3,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { ALWAYS, isLight, isLimiting, isRestricting, SHIFTS } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
+import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -136,6 +137,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
     isMonth(tokens, at) ||
+    // "is little known for"
+    (token.lemma === "little" && isPastForm(tokens[at + 1]?.text ?? "")) ||
     (token.weight > 0 && isTellingLink(tokens, at)) ||
     isAboutTo(tokens, at) ||
     isSecondVerb(clause, at) ||
