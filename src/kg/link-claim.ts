@@ -65,7 +65,10 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
 
 /** "There's" is no name with a possessive. */
 function inFull(text: string): string {
-  return text.replace(/\b(there|it|here|that)['’]s\b(?= (been\b)?)/giu, (_, word: string, been?: string) => `${word} ${been ? "has" : "is"}`);
+  return text.replace(
+    /\b(there|it|here|that)['’]s\b(?= (been\b)?)/giu,
+    (_, word: string, been?: string) => `${word} ${been ? "has" : "is"}`,
+  );
 }
 
 const MAX_ASKED = 4;

@@ -1,3 +1,4 @@
+import { isPastForm } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot, sensesOf } from "./phrase.js";
 import { missable } from "./phrase-index.js";
@@ -247,10 +248,10 @@ function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, h
   return at === 0 && next !== undefined && "slot" in next && (next.slot === "X" ? x : y) < hit.from;
 }
 
-/** Is the verb directly behind its subject, and not "by" behind the verb? */
+/** Is it a past form between its subject and a preposition other than "by"? */
 function isActive(tokens: readonly Token[], { from, to }: Hit): boolean {
-  const before = tokens.slice(0, from).findLast(({ thing, weight }) => thing !== null || weight > 0);
-  return before !== undefined && before.thing !== null && tokens[to + 1]?.lemma !== "by";
+  const [before, verb, next] = [tokens[from - 1], tokens[from], tokens[to + 1]];
+  return before?.thing != null && isPastForm(verb?.text ?? "") && next?.thing === null && isLink(next.lemma) && next.lemma !== "by";
 }
 
 function wantsBy(before: Element | undefined): boolean {

@@ -139,10 +139,7 @@ export function isSecondVerb({ tokens, pool: { text } }: Clause<Thing>, at: numb
 
 /** "wrote about X", "flew over X": unlike "in" and "of", these prepositions change the relation. */
 export function isTellingLink(tokens: readonly ClauseToken[], at: number): boolean {
-  return (
-    /^(?:about|over|off|out|through|along|among|between|across|via|up|down|upon)$/iu.test(tokens[at]?.text ?? "") &&
-    tokens[at + 1]?.thing != null
-  );
+  return /^(?:about|over|off|out|through|along|across|via|up|down)$/iu.test(tokens[at]?.text ?? "") && tokens[at + 1]?.thing != null;
 }
 
 const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody)$/iu;
@@ -160,6 +157,7 @@ const MONTH = /^(?:January|February|March|April|May|June|July|August|September|O
 export function isMonth(tokens: readonly ClauseToken[], at: number): boolean {
   return (
     tokens[at]?.thing === null &&
+    tokens[at + 1]?.lemma !== "of" &&
     MONTH.test(tokens[at].text) &&
     /^(?:in|since|by|until|till|last|this|early|late|mid)$/iu.test(tokens[at - 1]?.text ?? "")
   );

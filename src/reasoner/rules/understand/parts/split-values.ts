@@ -3,7 +3,7 @@ import type { Linked } from "../../../../domain/mention.js";
 import type { Kind } from "../../kind-names.js";
 import { specificKinds } from "../../kinds.js";
 import { thingOf } from "../things.js";
-import { assemblePart, type Piece } from "./assemble-part.js";
+import { assemblePart, fromTemplate, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch, withNouns } from "./claim-shape.js";
 import { affirmed, denied, INSTEAD_OF } from "./deny.js";
 import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
@@ -26,6 +26,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     noneOf(belief, named, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
+    severalRoles(belief, shape) ??
     severalNations(belief, shape, clause) ??
     listed(belief, named, clause)
   );
@@ -172,6 +173,18 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
   if (!isKind("end", left.end) || !isKind("start", at) || !isKind("end", at + noun.length)) return null;
   const head: readonly Piece[] = [{ start: 0, end: predicate.end }, /^[aeiou]/u.test(noun) ? "an" : "a"];
   return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];
+}
+
+const ROLE = "(?:co-)?\\p{Ll}+(?:[eo]r|ist|ian|star)";
+const ROLES = new RegExp(
+  `^(◆+ (?:is|was|has been)) (?:both )?((?:the |an? )?${ROLE}) (?:and|as well as) ((?:the |an? )?${ROLE}) (of ◆+[.!]?)$`,
+  "du",
+);
+
+/** "was both producer and director of X" */
+function severalRoles(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = ROLES.exec(shape);
+  return match === null ? null : ["$1 $2 $4", "$1 $3 $4"].map((template) => fromTemplate(belief, match, template));
 }
 
 /** "held both Austrian and American citizenship", "is an Italian and French film": each of them. */
