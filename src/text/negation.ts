@@ -18,6 +18,7 @@ const NEGATION = new RegExp(
     "unrelated to",
     // "outside Germany", not "outside the city".
     "outside(?: of)?(?=\\s+(?:the\\s+)?·)",
+    "(?<=\\bmade )without(?: any)?",
     "unable to",
     "incapable of",
     "independent (?:of|from)",

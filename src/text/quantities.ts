@@ -49,6 +49,9 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
   [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:already |legally )*(?:an? )?(?:adults?|of age)\b/iu, "at-most"],
   [/^\s*(?:\+|or (?:more|above|over))(?![\p{L}\d])/iu, "at-least"],
   [/^\s*or (?:less|fewer|below|under)(?![\p{L}\d])/iu, "at-most"],
+  // "20,000 spectators at most"
+  [/^(?:\s\p{Ll}+){0,2}\s(?:at (?:the )?(?:very )?most|at the outside)(?![\p{L}\d])/iu, "at-most"],
+  [/^(?:\s\p{Ll}+){0,2}\s(?:at (?:the )?(?:very )?least)(?![\p{L}\d])/iu, "at-least"],
 ];
 
 export function findQuantities(text: string): readonly QuantityMention[] {

@@ -147,7 +147,7 @@ function open(concluding: Concluding, reading: Reading, weighed: readonly Weighe
 
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
 /** "all by himself", "single-handedly", "on her own": they limit the subject of the sentence. */
-const BY_ONESELF = /^(?:all|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
+const BY_ONESELF = /^(?:all|entirely|completely|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
 /** Characters allowed between "only" and the value, for prepositions and articles. */
 const MAX_BETWEEN = 9;
 

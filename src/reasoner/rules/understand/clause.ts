@@ -38,7 +38,8 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
     const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
     // "outside" is read as a negated "in"; the negation itself is handled elsewhere.
     const isIn = (/^outside$/iu.test(word.text) && weight === 0) || leadsPartOfTime(text, word, things);
-    const lemma = isIn ? "in" : word.lemma;
+    // "made without milk" is a denied "made of milk".
+    const lemma = isIn ? "in" : /^without$/iu.test(word.text) && weight === 0 ? "of" : word.lemma;
     return { lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map(
@@ -46,7 +47,11 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   );
   const inOrder = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
   const tokens = plainMeasures(unclefted(withPossessives(inOrder, things)), things);
-  const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
+  const isRead = (at: number) =>
+    tellsKind(tokens, at, things) ||
+    repeatsKind(tokens, at, things) ||
+    leadsLiteral(tokens, at, things) ||
+    trailsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
@@ -145,6 +150,14 @@ function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readon
   if (thing === undefined) return leadsLiteral(tokens, at + 1, things);
   // "only 165 cm tall" gives the height, "only two children" a number of children.
   return thing.kind === "literal" && (!MERELY.test(token.text) || (thing.mention.kind === "quantity" && thing.mention.unitText !== null));
+}
+
+/** "20,000 spectators at most" */
+function trailsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const isBound = [at, at - 1].some((from) => tokens[from]?.lemma === "at" && /^(?:most|least)$/iu.test(tokens[from + 1]?.text ?? ""));
+  const before = tokens.slice(0, at).findLast(({ thing }) => thing !== null)?.thing;
+  const thing = isBound && typeof before === "number" ? things[before] : undefined;
+  return thing?.kind === "literal" && thing.mention.kind === "quantity" && /^at-/u.test(thing.mention.comparator);
 }
 
 /**
