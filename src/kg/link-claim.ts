@@ -63,11 +63,11 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
   return { ...claim, text, typed: { text: claim.typed?.text ?? claim.text, guesses: made } };
 }
 
-/** "There's" is no name with a possessive. */
+/** "There's a moon" has no possessive; "There's Something About Mary" is a title. */
 function inFull(text: string): string {
   return text.replace(
-    /\b(there|it|here|that)['’]s\b(?= (been\b)?)/giu,
-    (_, word: string, been?: string) => `${word} ${been ? "has" : "is"}`,
+    /\b([Tt]here|[Ii]t|[Hh]ere|[Tt]hat)['’]s (?=(been\b)?[\p{Ll}\d])/gu,
+    (_, word: string, been?: string) => `${word} ${been ? "has" : "is"} `,
   );
 }
 

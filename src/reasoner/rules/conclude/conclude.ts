@@ -67,8 +67,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
-    // "a moon called Europa orbiting Jupiter": what the path leads through is not denied at its end.
-    leadsThroughValue(hypothesis) ||
+    // "a moon called Europa orbiting Jupiter" does not say that Jupiter orbits Jupiter.
+    (hypothesis.via.length > 0 && hypothesis.value.kind === "entity" && hypothesis.value.id === hypothesis.subject) ||
     weighed.some(({ of, finding }) => "tellsWhich" in of && of.tellsWhich === true && finding === null) ||
     // "Spain won the 2010 World Cup in South Africa": the place is not a winner.
     (assertions.length > 1 && rule === "nationalTeam") ||
@@ -83,10 +83,6 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
   if (weighed.some((one) => weighed.some((other) => saysTwice(one, other)))) return [];
   return supporting.length < weighed.length ? [] : [...new Set(supporting)];
-}
-
-function leadsThroughValue({ via, value: claimed }: Hypothesis): boolean {
-  return claimed.kind === "entity" && via.some(({ value }) => value.kind === "entity" && value.id === claimed.id);
 }
 
 /** "Italy won the 2006 World Cup in Italy": the statement on the winner does not say where it took place. */
