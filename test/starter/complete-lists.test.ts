@@ -122,6 +122,9 @@ describe("complete lists of the starter graph", () => {
     // Leagues of several sports have this name.
     ["The Bundesliga is a handball league.", "not-enough-info"],
     ["It takes 75 minutes to watch Casablanca.", "refuted"],
+    // The screenplay is the work, not the film; a character of Star Wars is no star.
+    ["The screenplay of Chinatown is the work of Robert Towne.", "supported"],
+    ["Princess Leia was invented by Gene Roddenberry.", "refuted"],
     ["In Sweden the official currency is the yen.", "refuted"],
     // Works for the company as its chief executive; others may work there too.
     ["Mary Barra works for General Motors.", "supported"],
