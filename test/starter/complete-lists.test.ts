@@ -104,6 +104,36 @@ describe("complete lists of the starter graph", () => {
   });
 
   it.each([
+    ["Kuwait has a coast on the Black Sea.", "refuted"],
+    ["Iran has a coast on the Caspian Sea.", "supported"],
+    ["The Battle of Jutland was a battle of World War II.", "refuted"],
+    ["The Battle of Passchendaele took place during the First World War.", "supported"],
+    // The graph lacks this short coast, one of the past, and a second battle of the name; the invasion of Russia counts among Napoleon's wars.
+    ["Jordan lies on the Red Sea.", "not-enough-info"],
+    ["Hungary had a coast on the Adriatic Sea.", "not-enough-info"],
+    ["The Siege of Yorktown took place during the American Civil War.", "not-enough-info"],
+    ["The Battle of Borodino was a battle of the Napoleonic Wars.", "not-enough-info"],
+  ])("tell coasts and the wars of battles: %s", async (claim, label) => {
+    expect((await verdictOn(claim)).label).toBe(label);
+  });
+
+  it.each([
+    ["The NBA is a volleyball league.", "refuted"],
+    // Leagues of several sports have this name.
+    ["The Bundesliga is a handball league.", "not-enough-info"],
+    ["It takes 75 minutes to watch Casablanca.", "refuted"],
+    // The screenplay is the work, not the film; a character of Star Wars is no star.
+    ["The screenplay of Chinatown is the work of Robert Towne.", "supported"],
+    ["Princess Leia was invented by Gene Roddenberry.", "refuted"],
+    ["In Sweden the official currency is the yen.", "refuted"],
+    // Works for the company as its chief executive; others may work there too.
+    ["Mary Barra works for General Motors.", "supported"],
+    ["Mary Barra works for Apple.", "not-enough-info"],
+  ])("decide single facts in further wordings: %s", async (claim, label) => {
+    expect((await verdictOn(claim)).label).toBe(label);
+  });
+
+  it.each([
     ["Nepal has no coastline.", "supported"],
     ["Monaco is not the smallest country in the world.", "supported"],
     ["No planet is larger than Jupiter.", "supported"],

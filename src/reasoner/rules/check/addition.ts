@@ -1,6 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { saysFemale } from "../../../text/nouns.js";
 import { type Interval, intervalOf, validity } from "../../../text/time.js";
 import { contentLemmas } from "../../../text/words.js";
 import { isCalled } from "../called.js";
@@ -91,7 +92,10 @@ function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checke
   const fitting = sexOnRecord(graph, id, wanted);
   if (fitting.length > 0) return { holds: true, statements: fitting };
   const other = sexOnRecord(graph, id, wanted === "male" ? "female" : "male");
-  return other.length > 0 ? { holds: false, statements: other } : null;
+  if (other.length > 0) return { holds: false, statements: other };
+  // "American actress (born 1989)"
+  const isDescribed = (graph.entity(id)?.description ?? "").split(/[^\p{L}-]+/u).some(saysFemale);
+  return wanted === "female" && isDescribed ? { holds: true, statements: [] } : null;
 }
 
 /** Days. */

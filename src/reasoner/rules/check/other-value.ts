@@ -76,16 +76,20 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
 }
 
+const LEAGUE = /\bleague\b/iu;
 const SERIAL = /\b(?:newspaper|magazine|journal|periodical|daily|weekly|comics?|songs?|albums?|single|dictionary|encyclop\w+)\b/iu;
 
 /**
- * A contest, or a team other than a football club, has one sport; many football clubs have sections for others. A written work has only the recorded
+ * A contest, or a team or league other than of football, has one sport; many football clubs have sections for others, and their leagues share names with
+ * leagues of other sports ("Bundesliga"). A written work has only the recorded
  * languages; a newspaper or a song may have more.
  */
 function listsAll({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
   const kinds = kindsOf(graph, subject);
   if (property === "P407") return (kinds.has("book") || kinds.has("music")) && !SERIAL.test(graph.entity(subject)?.description ?? "");
-  return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
+  if (property !== "P641") return false;
+  const isTeam = kinds.has("team") || LEAGUE.test(graph.entity(subject)?.description ?? "");
+  return kinds.has("event") || (isTeam && !entityValues(graph, subject, property).includes(FOOTBALL));
 }
 
 /** Places that differ from the recorded ones without excluding them. */

@@ -32,8 +32,10 @@ export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, 
       (lemma === "of" && /^(?:kind|sort|type|form|variety|breed|example)$/iu.test(between[place - 1]?.text ?? "")),
   );
   if (be < 0 || !/^(?:an?|one|the)$/iu.test(between[0]?.text ?? "") || !isHead) return false;
-  const subject = tokens.slice(0, be).findLast(({ thing }) => thing !== null);
-  const thing = subject === undefined || subject.thing === null ? undefined : things[subject.thing];
+  const place = tokens.slice(0, be).findLastIndex(({ thing }) => thing !== null);
+  // "the screenplay of Chinatown is the work of": a work, but another than the film.
+  if (RELATING.test(token.text) && isOfAnother(tokens, place)) return false;
+  const thing = things[tokens[place]?.thing ?? -1];
   return thing?.kind === "entity" && !isToldNoun(belief, thing, token);
 }
 
@@ -93,20 +95,24 @@ const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413",
 
 /** Books before this year were not "released" as films and records are. */
 const BEFORE_RELEASES = 1960;
-const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;
+/** In lower case: a character of Star Wars is no star. */
+const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/u;
 
 /** Verbs that do not fit the kind: films are not published, companies are not born, planets are not invented. Another bearer of the name is meant. */
 export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
   const subject = tokens.slice(0, at).findLastIndex((token) => token.thing !== null);
   const thing = things[tokens[subject]?.thing ?? -1];
-  // "the president of France was born": the subject is another thing.
-  const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
-  if (thing?.kind !== "entity" || isAttachedTo) return false;
+  if (thing?.kind !== "entity" || isOfAnother(tokens, subject)) return false;
   const isAlone = !things.some((one) => one !== thing && one.kind === "entity");
   const verb = tokens[at]?.text.toLowerCase() ?? "";
   // If a name has several bearers, one that fits is enough.
   const rivals = thing.link.rivals.map(({ entity }) => ({ entity, kinds: kindsOf(graph, entity.id) }));
   return [{ entity: thing.link.entity, kinds: thing.kinds }, ...rivals].every((one) => isNotSaidOf(verb, graph, one, isAlone));
+}
+
+/** "the president of France was born": the subject is another thing than the one at this place. */
+function isOfAnother(tokens: readonly ClauseToken[], place: number): boolean {
+  return tokens.slice(0, Math.max(0, place)).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
 }
 
 type Bearer = { readonly entity: Entity; readonly kinds: ReadonlySet<Kind> };

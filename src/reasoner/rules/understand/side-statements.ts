@@ -196,10 +196,11 @@ const GOES_ON = new RegExp(
   "u",
 );
 
-/** Not a verb before its object. At the start of a sentence any word between the article and the subject is a noun. */
+/** Not a verb before its object ("two hours to watch Casablanca"). At the start of a sentence any word between the article and the subject is a noun. */
 function isNoun({ claim: { text }, links }: Belief, { start, end, text: noun }: Span, name: Stretch): boolean {
   const last = noun.split(" ").at(-1) ?? "";
-  if (looksVerbal(noun)) return false;
+  const isInfinitive = /\bto\s$/iu.test(text.slice(0, start)) && /^(?:watch|film|play|show|book|record)$/u.test(noun);
+  if (isInfinitive || looksVerbal(noun)) return false;
   const isWord = links.some((link) => link.kind === "linked" && link.by === "word" && link.span.end === end);
   const isSubject = /^the\s$/iu.test(text.slice(0, start)) && GOES_ON.test(text.slice(name.end));
   return isWord || isSubject || kindOfName(last) !== null || kindOfDescription(last) === "person" || ROLE.test(noun);

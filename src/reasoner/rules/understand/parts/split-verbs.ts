@@ -16,14 +16,14 @@ const TRANSITIVE =
 const COPULA = /^(?:is|are|was|were)$/u;
 const DENIED = /\bnever\b|n['’]t$/u;
 
-/** "wrote and directed ◆", "was written and directed by ◆": each verb makes a separate statement about the same two things. */
+/** "wrote and directed ◆", "was both written and directed by ◆": each verb makes a separate statement about the same two things. */
 export function splitVerbs(belief: Belief, shape: string): readonly Belief[] | null {
   const clause = readClause(shape, 0, shape.length);
   if (clause === null || DENIED.test(shape.slice(clause.predicate.start, clause.predicate.end))) return null;
   const { predicate, verb } = clause;
   const head = { start: 0, end: COPULA.test(verb) ? predicate.end : predicate.start };
   const shared = COPULA.test(verb) ? passive(shape, predicate) : active(shape, predicate);
-  return shared === null ? null : shared.verbs.map((one) => assemblePart(belief, [head, one, shared.object]));
+  return shared === null ? null : shared.verbs.map((one) => assemblePart(belief, [head, withoutBoth(shape, one), shared.object]));
 }
 
 type Shared = { readonly verbs: readonly Stretch[]; readonly object: Stretch };
@@ -46,6 +46,11 @@ function passive(shape: string, { end }: Stretch): Shared | null {
     verbs: [...piecesOf(shape, end, first), { start: at - 1 - last.length, end: at - 1 }],
     object: { start: at, end: shape.length },
   };
+}
+
+/** "both wrote and directed": each alone says the rest. */
+function withoutBoth(shape: string, { start, end }: Stretch): Stretch {
+  return { start: start + (/^both\s/u.exec(shape.slice(start, end))?.[0].length ?? 0), end };
 }
 
 /** Ranges of verbs separated by commas. */

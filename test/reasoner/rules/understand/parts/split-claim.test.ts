@@ -71,6 +71,11 @@ describe("the statements of which a claim is made", () => {
     ],
     ["Ada Lindqvist wrote and directed Salt and Silver.", "Ada Lindqvist wrote Salt and Silver", "Ada Lindqvist directed Salt and Silver"],
     [
+      "Ada Lindqvist both wrote and directed Salt and Silver.",
+      "Ada Lindqvist wrote Salt and Silver",
+      "Ada Lindqvist directed Salt and Silver",
+    ],
+    [
       "Ada Lindqvist starred in and later produced the film Salt and Silver.",
       "Ada Lindqvist starred in the film Salt and Silver",
       "Ada Lindqvist later produced the film Salt and Silver",
