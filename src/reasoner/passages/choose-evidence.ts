@@ -27,6 +27,7 @@ const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
 /** Trust in a match with the title, relative to one with the sentence. */
 const BY_TITLE = 0.6;
+
 const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
 
 /** The sentences of a passage that match the claim best, best first, each compared with it. */
@@ -41,8 +42,8 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
   return rank(page, aligned, titled)
     .slice(0, MAX_SENTENCES)
     .flatMap((at): readonly Evidence[] => {
-      const before = antecedent(page, at);
-      const said = before === null ? [] : alignWords(claim.words, before.index);
+      const before = PRONOUN.test(page.sentences[at]?.text ?? "") ? page.sentences[at - 1] : undefined;
+      const said = before === undefined ? [] : alignWords(claim.words, before.index);
       const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
       const event = matchEvent(claim.event, page, at);
       const comparison = compareClaim(claim, words, { page, at, binds: event.binds });
@@ -81,9 +82,4 @@ function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[
   );
   const textAt = (at: number) => sentences[at]?.text ?? "";
   return own.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || compareText(textAt(a), textAt(b)) || a - b);
-}
-
-/** The sentence before one that starts with a pronoun. */
-function antecedent(page: PageAround, at: number): PageSentence | null {
-  return PRONOUN.test(page.sentences[at]?.text ?? "") ? (page.sentences[at - 1] ?? null) : null;
 }

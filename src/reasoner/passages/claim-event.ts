@@ -173,19 +173,24 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
     stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
   )
     return [own.subject, claim.subject];
-  const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
-  const next = said.words.find((word) => word.start > start);
+  // "Arrested Tom Marsh at Ely station": not the station.
+  const [next, ...rest] = said.words.filter((word) => word.start > start);
+  const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
+  const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
+  const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");
   const pronoun = next !== undefined && /^(?:it|him|her|them|its|his|their)$/u.test(next.lower) ? next : null;
-  return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
+  return [{ names: said.names.filter(isObject), nouns: behind, pronoun }, claim.subject];
 }
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
-  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name, want, said.text));
+  // "Prescott, Arizona is a city": where the name before it is.
+  const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
+  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
+      side.names.some((other) => isSameName(name, other)) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
@@ -200,19 +205,6 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
   return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
-}
-
-/** "Prescott, Arizona is a city": where the name before it is. */
-function isWhere({ start }: NamePhrase, { names }: Side, text: string): boolean {
-  return names.length === 2 && names.some(({ end }) => text.slice(end, start) === ", ");
-}
-
-const OF_ITS_NAME =
-  /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
-
-/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor. */
-function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
-  return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
 }
 
 /** The same head noun, with the same names before it: "the Velden club" is not another club. */

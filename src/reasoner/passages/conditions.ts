@@ -65,7 +65,7 @@ function isAboutClaim(evidence: Evidence): boolean {
  */
 function maySupport(evidence: Evidence): boolean {
   const { claim, event, replacements } = evidence;
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence)) return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || countsEach(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
@@ -74,7 +74,12 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return isClear || !event.swapped || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+  return (
+    isClear ||
+    (!event.swapped && event.others.size === 0) ||
+    claim.event?.roles.noun === true ||
+    (claim.event !== null && isLight(claim.event.anchor))
+  );
 }
 
 /**
@@ -144,6 +149,7 @@ function statesPlainly(evidence: Evidence): boolean {
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
     isDeniedAlike(evidence) &&
+    !countsEach(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
@@ -162,17 +168,14 @@ function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPa
 const REPEATABLE =
   /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
 
-/** Words for one occasion: "was first performed". */
-const OCCASION = /\b(?:first|last)\b/u;
-
-/** Another time or place of a repeatable event excludes nothing, unless the claim names the occasion. */
+/** Another time or place of a repeatable event excludes nothing. */
 function mayHappenAgain({ claim, open }: Evidence): boolean {
   const isWhenOrWhere = ({ part }: ComparedPart) =>
     part.kind === "time" ||
     (part.kind === "count" && part.count.counted.includes("day of the year")) ||
     (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
     (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && !OCCASION.test(claim.text) && open.replaced.some(isWhenOrWhere);
+  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && open.replaced.some(isWhenOrWhere);
 }
 
 /**
@@ -214,8 +217,8 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   });
 }
 
-function countsEach({ sentence, claim, open }: Evidence): boolean {
-  return EACH.test(sentence.text) && !EACH.test(claim.text) && open.replaced.some(({ part }) => part.kind === "count");
+function countsEach({ sentence, claim, parts }: Evidence): boolean {
+  return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
 const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;

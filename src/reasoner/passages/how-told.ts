@@ -4,7 +4,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { BE, isVerb, openingOf } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { isHearsay } from "./lexicon/hearsay.js";
+import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
 
 /** The first part of the claim that is not a date or number. */
@@ -71,6 +71,19 @@ const ENDED = /\b(?:until|used to|at the time|outgoing|from (?:\p{L}+ )?\d{4} to
 const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
+/** Words with which a text reports or comments on what others say ("it is not true that"), without stating it. */
+const TOLD_BY_OTHERS =
+  /\b(?:(?:true|the case|false|untrue|incorrect|wrong|mistake|lie) (?:that|to say)|legend|myth|folklore|rumou?r(?:s|ed)?|hoax|alleg(?:e[sd]?|ing|edly|ations?)|supposed(?:ly)?|reputed(?:ly)?|purported(?:ly)?|so the story goes|(?:the |a )?story (?:has it|goes|that)|it is (?:often |sometimes |widely )?(?:said|told|claimed|believed|rumou?red)|(?:is|are|was|were|been) (?:said to|reported|alleged|rumou?red|claimed)\b|(?:wrongly|falsely|mistakenly) (?:believed|thought|said|told)|contrary to (?:popular|common)|according to|accus(?:e[sd]?|ing|ations?)|suspect(?:s|ed|ing)?|disput(?:e[sd]?|ing)|(?:said|says|told|tells|stat(?:e[sd]|ing)|claim(?:s|ed|ing)?|argue[sd]?|believe[sd]?|suggest(?:s|ed)?|thinks?|thought|denie[sd]|insist(?:s|ed)?|maintain(?:s|ed)?|assert(?:s|ed)?|report(?:s|ed)?|wrote|writes) (?:that|to|him|her|them|it|of)|(?<=, )(?:said|says|claim(?:s|ed))|told (?:\p{L}+ ){1,4}that|(?:prosecutors|police|officials|critics|lawyers|experts|neighbours|witnesses|some) (?:say|said|claim|believe|think|allege))\b/iu;
+
+/** Words for what is wanted, planned, offered or only nearly happened. */
+const NOT_DONE =
+  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|talk of|(?:proposals?|suggestions?|ideas?|motions?|requests?|petitions?|calls|bids?|attempts?|offers?) (?:to|for|of|that)|if|unless|almost|nearly)\b/iu;
+
+/** Whether the sentence presents something as reported, wished or planned while the claim does not. */
+function isHearsay(sentence: string, claim: string): boolean {
+  return [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim));
+}
+
 export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
   const hasEnded = isFormer || ENDED.test(sentence.text);
@@ -78,20 +91,18 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
 }
 
-const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
-/** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
+/** All matches are in one clause; only the subject may be in an earlier one. */
 export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.replace(/\([^()]*\)/gu, (aside) => "_".repeat(aside.length)).matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = parts.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
-  const isShared = ({ part }: ComparedPart, clause: number) =>
-    part.kind === "name" && part === parts[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
+  const isShared = ({ part }: ComparedPart) => part.kind === "name" && part === parts[0]?.part;
   return (
     placed.length === 0 ||
-    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
+    [...clauses].some((clause) => placed.every((one) => isShared(one) || one.starts.some((start) => clauseOf(start) === clause)))
   );
 }
 
@@ -133,11 +144,15 @@ function isRanked({ claim, parts, sentence }: Evidence): boolean {
   });
 }
 
-/** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */
+/** "joined Ely from Bath" does not say "joined Bath", nor "Ely sold it" that it was sold to Ely: giver, receiver, origin and destination differ. */
 function isLeft({ parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
+    if (part.kind !== "name") return false;
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
-    return part.kind === "name" && places.length > 0 && places.every(({ lead }) => (lead === "from") !== (part.name.lead === "from"));
+    const isTurned = ({ lead, role }: NamePhrase) =>
+      (lead === "from") !== (part.name.lead === "from") || (part.name.lead === "to" && role === "agent");
+    if (places.length === 0) return part.name.lead === "to" && starts.length > 0 && starts.every((start) => start === 0);
+    return places.every(isTurned);
   });
 }
 

@@ -42,7 +42,7 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
     const words = readWords(said);
-    const isName = (word: string) => inside.has(plain(word)) || (DEFINED.test(said) && capitalises(word));
+    const isName = (word: string) => inside.has(plain(word));
     const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && isName(word));
     // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
@@ -73,9 +73,6 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   };
 }
 
-/** "Lost is an American series": a single word that a sentence defines is a name, although its capital does not show it. */
-const DEFINED = /^\p{Lu}[\p{L}\p{M}-]+(?:\s\([^)]*\))?\s(?:is|was)\s(?:an?|the)\s/u;
-
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -102,6 +99,9 @@ const WORK =
 /** "[ˈsantʃo ˈpanθa]". */
 const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
 
+/** Around a title, quotation marks are no border between clauses. */
+const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
+
 /**
  * Removes pronunciations and spells out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is
  * that of its release.
@@ -109,6 +109,7 @@ const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
+    .replace(TITLE_MARKS, "‘$1‘")
     .replace(LIFE, (whole, ...groups: readonly string[]) => {
       const [opening, between = "", from, dash, to] = groups;
       return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;

@@ -2,7 +2,7 @@ import { type Denial, findDenials } from "../../text/negation.js";
 import { spellNumbers } from "../../text/number-words.js";
 import { type ClaimEvent, type ClaimPart, claimEvent, claimParts } from "./claim-event.js";
 import { isPersonName, type NamePhrase } from "./name-phrases.js";
-import type { PageAround } from "./page-sentences.js";
+import { type PageAround, sayImplied } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 
 /** A claim, parsed once for all sentences of a page. Numbers are in digits. */
@@ -19,7 +19,7 @@ export type ReadClaim = {
 };
 
 export function readClaim(written: string, title: string | null, page: PageAround): ReadClaim {
-  const text = spellNumbers(written.replace(WHICH_ONE, ""));
+  const text = spellNumbers(sayImplied(written.replace(WHICH_ONE, "")));
   const words = readWords(text);
   const parts = claimParts(text, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && page.capitalises(word), words);
   return {

@@ -1,3 +1,4 @@
+import { collectSets } from "../../../base/group.js";
 import { stem } from "../../../text/stem.js";
 
 /** Words that exclude each other when applied to the same thing: "a:b" or "a:b/c" (a against each of the others). */
@@ -43,7 +44,14 @@ murdered:survived survived:died/killed killed:survived single:album/multiple/sev
 physical:digital/mental mental:physical natural:artificial online:print
 `;
 
-const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = read();
+const OPPOSITES = collectSets(
+  TABLE.trim()
+    .split(/\s+/u)
+    .flatMap((line) => {
+      const [word = "", others = ""] = line.split(":");
+      return others.split("/").flatMap((other) => [[word, other] as const, [other, word] as const]);
+    }),
+);
 const NONE: ReadonlySet<string> = new Set();
 const PREFIXES = ["un", "in", "im", "il", "ir", "non", "dis"];
 
@@ -59,17 +67,4 @@ export function isNegatedForm(word: string, other: string): boolean {
 
 function negates(long: string, short: string): boolean {
   return short.length >= 5 && PREFIXES.some((prefix) => long.startsWith(prefix) && stem(long.slice(prefix.length)) === stem(short));
-}
-
-function read(): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const add = (word: string, other: string) => found.set(word, (found.get(word) ?? new Set()).add(other));
-  for (const line of TABLE.trim().split(/\s+/u)) {
-    const [word = "", others = ""] = line.split(":");
-    for (const other of others.split("/")) {
-      add(word, other);
-      add(other, word);
-    }
-  }
-  return found;
 }
