@@ -61,11 +61,22 @@ export function compareClaim(
   return {
     claim,
     sentence,
-    parts: claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds })),
+    parts: unnamedOnce(claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds }))),
     subject: free.filter(isTopical),
     predicate: free.filter((one) => !isTopical(one)),
     denials: findDenials(sentence.text),
   };
+}
+
+/** "She grew up there" is about one person: only one name of the claim ("Elizabeth" and "York" are one) can be meant without being named. */
+function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
+  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && match !== "kind" && !isHere({ match }) && isMeant({ match });
+  let last = parts.findIndex(isUnnamed);
+  return parts.map((one, at) => {
+    if (!isUnnamed(one) || at > last + 1) return isUnnamed(one) ? { ...one, match: "missing" } : one;
+    last = at;
+    return one;
+  });
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;

@@ -133,7 +133,7 @@ function mayRefute(evidence: Evidence): boolean {
 
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
-  if (statesPlainly(evidence)) return "supports";
+  if (statesPlainly(evidence) || restates(evidence)) return "supports";
   if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
@@ -153,6 +153,12 @@ function statesPlainly(evidence: Evidence): boolean {
     isBound(evidence) &&
     inOneClause(evidence)
   );
+}
+
+/** Has the claim word for word. */
+function restates(evidence: Evidence): boolean {
+  const { claim, event, inOrder } = evidence;
+  return inOrder && (event.states || claim.event === null) && !isDenial(evidence) && !countsEach(evidence);
 }
 
 /** Events that happen once, in one place. */
