@@ -177,10 +177,10 @@ function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place
 }
 
 function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): PartMatch {
-  if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // "The film", on a page about it.
   if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
     return "kind";
+  if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // Otherwise only a page titled by the name, or one without another name in title and sentence, is about it.
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);

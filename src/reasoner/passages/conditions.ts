@@ -192,19 +192,20 @@ function contradictsPlainly(evidence: Evidence): boolean {
   const { open, event } = evidence;
   return (
     event.states &&
-    isLightVerbThere(evidence) &&
-    !isOnlyRelated(evidence) &&
-    open.missing.length === 0 &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
-    isFactOfSubject(evidence) &&
     !countsEach(evidence) &&
     !isOneOfSeveral(evidence) &&
     !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence)
+    (evidence.inOrderBut ||
+      (isLightVerbThere(evidence) &&
+        !isOnlyRelated(evidence) &&
+        open.missing.length === 0 &&
+        isFactOfSubject(evidence) &&
+        isBound(evidence) &&
+        inOneClause(evidence)))
   );
 }
 

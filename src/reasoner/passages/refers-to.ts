@@ -86,11 +86,19 @@ export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: 
   const isCalledSo = before.some(
     ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
   );
-  const isFirm = FIRM.test(kind) && ORGANISATION.test(name.words.at(-1)?.lower ?? "");
-  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every((other) => other.role === "place" || isPersonName(other)));
+  const isFirm = FIRM.test(kind) && isOrganisation(name, page) && !before.some(({ text }) => isAnother(kind, text));
+  const isNoRival = (other: NamePhrase) => other.role === "place" || (isPersonName(other) && !isOrganisation(other, page));
+  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every(isNoRival));
 }
 
-const FIRM = /^(?:company|firm|business)$/u;
+const FIRM = /^(?:company|firm|business|club|team)$/u;
+
+/** "Lowe Robotics", "SV Brell", "Norlys": ends like the name of a firm, has initials, or is one word that nobody has as a last name. */
+function isOrganisation({ words }: NamePhrase, { sentences }: PageAround): boolean {
+  const last = words.at(-1)?.lower ?? "";
+  const isSurname = () => sentences.some(({ names }) => names.some((other) => other.words.length > 1 && other.words.at(-1)?.lower === last));
+  return ORGANISATION.test(last) || words.some(({ text }) => /^\p{Lu}{2,}$/u.test(text)) || (words.length === 1 && !isSurname());
+}
 
 /** "A new tunnel", "two other tunnels": the text mentions more than one. */
 function isAnother(kind: string, text: string): boolean {
