@@ -4,6 +4,7 @@ import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
@@ -32,6 +33,8 @@ export type EventMatch = {
   /** Its words express the event at all; `swapped`: subject and object are exchanged. */
   readonly anchored: boolean;
   readonly swapped: boolean;
+  /** States what excludes it, of the same subject: "acquitted". */
+  readonly reverses: boolean;
   /** States it about something else. */
   readonly elsewhere: boolean;
   /** Whether a position of the sentence belongs to the clause that states the event; always true if it does not mention the event. */
@@ -78,13 +81,19 @@ function isSmall(word: Word | undefined): boolean {
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
   const [result, others] = [
-    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false },
+    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false, reverses: false },
     new Set<number>(),
   ];
   if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
   const clauses: { readonly states: boolean; readonly binds: (start: number) => boolean }[] = [];
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
+  const excluding = own.length > 0 ? [] : exclusiveOf(claim.anchor.lower);
+  const opposite = said.words.find(({ lower }) => excluding.includes(lower));
+  if (opposite !== undefined) {
+    const reversed = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
+    return { ...result, others, reverses: reversed.states, binds: reversed.binds };
+  }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
     const place = said.words.findIndex((word) => word.start === start);

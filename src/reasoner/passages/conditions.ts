@@ -191,7 +191,7 @@ function mayHappenAgain({ claim, open }: Evidence): boolean {
 function contradictsPlainly(evidence: Evidence): boolean {
   const { open, event } = evidence;
   return (
-    event.states &&
+    (event.states || (event.reverses && open.replaced.every((one) => isAnchor(evidence, one)))) &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
     !countsEach(evidence) &&
@@ -200,7 +200,7 @@ function contradictsPlainly(evidence: Evidence): boolean {
     !isDenial(evidence) &&
     !denies(evidence) &&
     (evidence.inOrderBut ||
-      (isLightVerbThere(evidence) &&
+      ((isLightVerbThere(evidence) || event.reverses) &&
         !isOnlyRelated(evidence) &&
         open.missing.length === 0 &&
         isFactOfSubject(evidence) &&
