@@ -193,6 +193,7 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
+  if (want.pronoun?.lower === "i") return side.pronoun?.lower === "i";
   // "Prescott, Arizona is a city": where the name before it is.
   const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
   const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));

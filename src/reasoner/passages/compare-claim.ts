@@ -1,7 +1,7 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
-import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
+import { type Count, compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
@@ -94,6 +94,11 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 /** Times relative to another one: "ten years later", "the day after". */
 export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
+const isDay = ({ counted }: Count) => counted.includes("day of the year");
+/** Words for another time than that of the whole text. */
+const OWN_DAY =
+  /\b(?:\p{Lu}\p{Ll}+day|\d+(?:st|nd|rd|th)|\d{4}|January|February|March|April|May|June|July|August|September|October|November|December|yesterday|tomorrow|today|tonight|(?:last|next|this|that|every|each|previous|following)\s\p{L}+|ago|later|earlier|before|after|since|until|had|will|shall|when|then|now|always|never|often|usually)\b/u;
+
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
@@ -111,6 +116,9 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     };
   }
   if (part.kind === "count") {
+    // In a diary or minutes of a day, what has no time of its own happened on it.
+    const dated = isDay(part.count) && !OWN_DAY.test(sentence.text) ? (page.title?.counts.filter(isDay) ?? []) : [];
+    if (dated.length === 1 && dated[0]?.value.amount === part.count.value.amount) return { part, match: "same", starts: [], instead: null };
     const told = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
     // "Laid off 60 of its 240 workers" says nothing else of the 240.
     const alike = told.filter(({ scope, value }) => scope === part.count.scope || value.amount === part.count.value.amount);
