@@ -1,12 +1,12 @@
 import { compareText } from "../../base/one-line.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
-import { type EventMatch, matchEvent } from "./claim-event.js";
+import { type ClaimPart, type EventMatch, matchEvent } from "./claim-event.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { readClaim } from "./read-claim.js";
-import { isToldInOrder } from "./told-in-order.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
+import { isToldInOrder } from "./told-in-order.js";
 
 /** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says about the event. */
 export type Evidence = Comparison & {
@@ -14,10 +14,8 @@ export type Evidence = Comparison & {
   readonly event: EventMatch;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
-  /** Has the claim's words in their order, with nothing between them that changes what they say. */
-  readonly inOrder: boolean;
-  /** Likewise, but with another number or time for the part that it replaces. */
-  readonly inOrderBut: boolean;
+  /** Has the claim's words in their order, with nothing between them that changes what they say; `but`: except this number or time. */
+  readonly inOrder: (but?: ClaimPart) => boolean;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
   /** The text is this sentence, without a title. */
@@ -55,16 +53,14 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
       const own = comparison?.sentence.own ?? null;
       if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
       const found = replacements(comparison);
-      const open = openParts(comparison, found);
       const told = { ...comparison, event, place: { page, at, sentence: comparison.sentence } };
       return [
         {
           ...comparison,
           own,
           replacements: found,
-          open,
-          inOrder: isToldInOrder(told),
-          inOrderBut: open.replaced.length === 1 && isToldInOrder(told, open.replaced[0]?.part),
+          open: openParts(comparison, found),
+          inOrder: (but) => isToldInOrder(told, but),
           event,
           brief,
           alone: title === null && page.sentences.length === 1,

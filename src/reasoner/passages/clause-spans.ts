@@ -62,7 +62,8 @@ function joinOf({ words }: ParsedText, verb: number): Word | null {
 
 /** The noun phrase that a relative clause or a participle describes: "house arrest" in "house arrest, in which he died", "Vell, directed by". */
 function antecedentOf(said: ParsedText, { first }: VerbGroup, opened: number | null): readonly Span[] {
-  const isParticiple = first > 0 && /,/u.test(between(said, first - 1)) && isPast(said.words[first]?.lower ?? "") && said.words[first + 1]?.lower === "by";
+  const isParticiple =
+    first > 0 && /,/u.test(between(said, first - 1)) && isPast(said.words[first]?.lower ?? "") && said.words[first + 1]?.lower === "by";
   const relative = said.words.findIndex(({ start, lower }) => start === opened && RELATIVE.test(lower));
   const edge = relative === -1 && isParticiple ? first : relative - (PREPOSITION.has(said.words[relative - 1]?.lower ?? "") ? 1 : 0);
   let from = edge;

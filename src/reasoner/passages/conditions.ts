@@ -158,7 +158,7 @@ function statesPlainly(evidence: Evidence): boolean {
 /** Has the claim word for word. */
 function restates(evidence: Evidence): boolean {
   const { claim, event, inOrder } = evidence;
-  return inOrder && (event.states || claim.event === null) && !isDenial(evidence) && !countsEach(evidence);
+  return (event.states || claim.event === null) && !isDenial(evidence) && !countsEach(evidence) && inOrder();
 }
 
 /** Events that happen once, in one place. */
@@ -199,7 +199,7 @@ function contradictsPlainly(evidence: Evidence): boolean {
     !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    (evidence.inOrderBut ||
+    (evidence.inOrder(open.replaced[0]?.part) ||
       ((isLightVerbThere(evidence) || event.reverses) &&
         !isOnlyRelated(evidence) &&
         open.missing.length === 0 &&
@@ -218,7 +218,7 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   return open.replaced.some(({ part }) => {
     if (part.kind !== "count") return false;
     const alike = [sentence, ...around.filter(({ words }) => words.some((word) => word.stem === stem)).filter(isOfSubject)].flatMap(
-      ({ counts }) => counts.filter((count) => countsAlike(part.count, count)),
+      ({ counts }) => counts.filter((count) => count.scope === part.count.scope && countsAlike(part.count, count)),
     );
     return new Set(alike.map(({ value }) => value.amount)).size > 1;
   });

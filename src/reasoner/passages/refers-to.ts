@@ -96,7 +96,8 @@ const FIRM = /^(?:company|firm|business|club|team)$/u;
 /** "Lowe Robotics", "SV Brell", "Norlys": ends like the name of a firm, has initials, or is one word that nobody has as a last name. */
 function isOrganisation({ words }: NamePhrase, { sentences }: PageAround): boolean {
   const last = words.at(-1)?.lower ?? "";
-  const isSurname = () => sentences.some(({ names }) => names.some((other) => other.words.length > 1 && other.words.at(-1)?.lower === last));
+  const isSurname = () =>
+    sentences.some(({ names }) => names.some((other) => other.words.length > 1 && other.words.at(-1)?.lower === last));
   return ORGANISATION.test(last) || words.some(({ text }) => /^\p{Lu}{2,}$/u.test(text)) || (words.length === 1 && !isSurname());
 }
 

@@ -20,7 +20,10 @@ export function resolveReferences(written: readonly string[]): readonly string[]
 const NAME = String.raw`(?:(?:Mr|Ms|Mrs|Miss|Dr|Prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’-]+(?:\s\p{Lu}[\p{L}\p{M}'’-]+){0,3}`;
 const SALUTATION = new RegExp(`^Dear\\s(${NAME}),`, "u");
 /** "Yours sincerely, Ann Marsh", "Ann Marsh, head librarian". */
-const SIGNATURE = new RegExp(`^(?:(?:Yours|With|Best|Kind|Warm|Many|Love|Regards|Sincerely)\\b[^,]{0,30},\\s*)?(${NAME})(?:,\\s[\\p{L}\\s]{1,40})?\\.?$`, "u");
+const SIGNATURE = new RegExp(
+  `^(?:(?:Yours|With|Best|Kind|Warm|Many|Love|Regards|Sincerely)\\b[^,]{0,30},\\s*)?(${NAME})(?:,\\s[\\p{L}\\s]{1,40})?\\.?$`,
+  "u",
+);
 
 /** In a letter, "I" is who signs it, and "you" whom it greets by name. */
 function sayWho(sentences: readonly string[]): readonly string[] {
@@ -28,11 +31,26 @@ function sayWho(sentences: readonly string[]): readonly string[] {
   const reader = SALUTATION.exec(sentences[0] ?? "")?.[1];
   if (writer === undefined && reader === undefined) return sentences;
   const says = new Map<string, string>([
-    ...(writer === undefined ? [] : ([["i", writer], ["me", writer], ["my", `${writer}'s`]] as const)),
-    ...(reader === undefined ? [] : ([["you", reader], ["your", `${reader}'s`]] as const)),
+    ...(writer === undefined
+      ? []
+      : ([
+          ["i", writer],
+          ["me", writer],
+          ["my", `${writer}'s`],
+        ] as const)),
+    ...(reader === undefined
+      ? []
+      : ([
+          ["you", reader],
+          ["your", `${reader}'s`],
+        ] as const)),
   ]);
   // Within quotation marks somebody else may speak.
-  return sentences.map((text) => (/["“”]/u.test(text) ? text : text.replace(/\b(?:I|me|my|My|you|You|your|Your)\b(?!['’])/gu, (word) => says.get(word.toLowerCase()) ?? word)));
+  return sentences.map((text) =>
+    /["“”]/u.test(text)
+      ? text
+      : text.replace(/\b(?:I|me|my|My|you|You|your|Your)\b(?!['’])/gu, (word) => says.get(word.toLowerCase()) ?? word),
+  );
 }
 
 /** "It was designed by …" with the subject of the previous sentence. */

@@ -22,13 +22,14 @@ type Told = Pick<Comparison, "claim" | "sentence" | "parts"> & { readonly event:
  * local court of Benning has ordered Ann Marsh to cut her hedge by May" has "The court ordered Ann Marsh to cut her hedge". A time or a place
  * of the claim may be elsewhere in the clause. `but`: a number or time of the claim for which the sentence has another.
  */
-export function isToldInOrder(told: Told, but: ClaimPart | null = null): boolean {
+export function isToldInOrder(told: Told, but?: ClaimPart): boolean {
   const isKept = (one: ComparedPart) => isAdjunct(one, told) && (one.part === but || one.match === "same" || one.match === "kept");
   return findInOrder(told, [], but) || (told.event.states && findInOrder(told, told.parts.filter(isKept), but));
 }
 
 /** "on Monday", "in Hull", "since 2015", with the same preposition in the clause of the event. */
-function isAdjunct({ part, starts }: ComparedPart, { sentence, event }: Told): boolean {
+function isAdjunct({ part, starts }: ComparedPart, { claim, sentence, event }: Told): boolean {
+  if (/\b(?:from|to|between|until)\s+$/iu.test(claim.text.slice(leadStart(claim.text, part), part.start))) return false;
   if (part.kind === "name") {
     const places = sentence.names.filter(({ start, end }) => starts.some((at) => at >= start && at < end && event.binds(at)));
     return part.name.role === "place" && places.some(({ lead }) => lead === part.name.lead);
@@ -40,7 +41,11 @@ function isAdjunct({ part, starts }: ComparedPart, { sentence, event }: Told): b
   return isWhen;
 }
 
-function findInOrder({ claim, sentence, parts, event, place }: Told, adjuncts: readonly ComparedPart[], but: ClaimPart | null): boolean {
+function findInOrder(
+  { claim, sentence, parts, event, place }: Told,
+  adjuncts: readonly ComparedPart[],
+  but: ClaimPart | undefined,
+): boolean {
   const units = unitsOf(claim.words, parts, but).filter(
     ({ word }) => !adjuncts.some(({ part }) => word.start >= leadStart(claim.text, part) && word.end <= part.end),
   );
@@ -59,25 +64,30 @@ function findInOrder({ claim, sentence, parts, event, place }: Told, adjuncts: r
       const isOne = phrase.start === other.start && meant.has(name) && isSameName(name, phrase) && isOwner(last) === owner;
       return isOne ? [{ from, to: sentence.words.indexOf(last) }] : [];
     });
+  const failed = new Set<string>();
   const follow = (at: number, before: Found | null): boolean => {
     const unit = units[at];
-    if (unit === undefined) return before !== null && isClosed(sentence, before.to) && isPlainly(sentence, before, claim.text) && !(adjuncts.length > 0 && REPEATS.test(sentence.text));
-    const isSubject = anchor !== undefined && event.states && unit.word.start === anchor;
-    return find(unit).some(
-      (next) =>
-        (before === null ? isOpened(sentence, next.from) : next.from > before.to && isGap(sentence, before.to, next.from, isSubject)) &&
-        follow(at + 1, { from: before?.from ?? next.from, to: next.to }),
-    );
+    if (unit === undefined) return before !== null && isClosed(sentence, before.to) && isPlainly(sentence, before, claim.text);
+    const key = `${at} ${before?.to}`;
+    if (failed.has(key)) return false;
+    const isVerbNext = unit.word.start === anchor && event.states;
+    const isNext = ({ from }: Found) =>
+      before === null ? isOpened(sentence, from) : from > before.to && isGap(sentence, before.to, from, isVerbNext);
+    const found = find(unit).some((next) => isNext(next) && follow(at + 1, { from: before?.from ?? next.from, to: next.to }));
+    if (!found) failed.add(key);
+    return found;
   };
-  return units.length > 1 && follow(0, null);
+  return units.length > 1 && !(adjuncts.length > 0 && REPEATS.test(sentence.text)) && follow(0, null);
 }
 
 /** Without articles, the auxiliary of a perfect ("has ordered") and "which was" before a participle. */
-function unitsOf(words: readonly Word[], parts: readonly ComparedPart[], but: ClaimPart | null): readonly Unit[] {
+function unitsOf(words: readonly Word[], parts: readonly ComparedPart[], but: ClaimPart | undefined): readonly Unit[] {
   const isDropped = ({ lower }: Word, at: number): boolean => {
     const next = words[at + 1]?.lower ?? "";
     if (ARTICLE_ONLY.test(lower) || (HAVE.has(lower) && isPast(next))) return true;
-    const [relative, be] = /^(?:which|who|that)$/u.test(lower) ? [true, next] : [/^(?:which|who|that)$/u.test(words[at - 1]?.lower ?? ""), lower];
+    const [relative, be] = /^(?:which|who|that)$/u.test(lower)
+      ? [true, next]
+      : [/^(?:which|who|that)$/u.test(words[at - 1]?.lower ?? ""), lower];
     return relative && BE.has(be) && isPast(words[at + (be === lower ? 1 : 2)]?.lower ?? "");
   };
   return words.flatMap((word, at): readonly Unit[] => {
@@ -105,7 +115,8 @@ const DERIVED = /(?:er|or|est|ion|ment|th|ance|ence|ness|ity)s?$/u;
 function isSameWord(one: Word, other: Word): boolean {
   if (isOwner(one) !== isOwner(other)) return false;
   if (one.lower === other.lower) return true;
-  if (one.kind === "function" || other.kind === "function") return tenseOf(one.lower) !== null && tenseOf(one.lower) === tenseOf(other.lower);
+  if (one.kind === "function" || other.kind === "function")
+    return tenseOf(one.lower) !== null && tenseOf(one.lower) === tenseOf(other.lower);
   if (one.kind === "number" || other.kind === "number") return one.lower.replaceAll(",", "") === other.lower.replaceAll(",", "");
   if (formsOf(one).some((form) => formsOf(other).includes(form))) return true;
   return one.stem === other.stem && isPast(one.lower) === isPast(other.lower) && DERIVED.test(one.lower) === DERIVED.test(other.lower);
@@ -116,7 +127,8 @@ const CHANGES =
   /^(?:no|not|nor|neither|never|none|hardly|barely|almost|nearly|half|part|some|few|many|most|or|and|but|if|unless|than|except|without|against|instead|rather|would|could|should|may|might|must|former|formerly|other|another|else|alleged|allegedly|reportedly|possible|possibly|perhaps|probably|planned|proposed|intended|potential|future|would-be|failed|attempted|fake|mock)$/u;
 
 const isChanged = ({ lower }: Word) => CHANGES.test(lower) || isOrdinal(lower) || isSuperlative(lower);
-const isAdjacent = (said: PageSentence, at: number) => /^\s*$/u.test(said.text.slice(said.words[at]?.end ?? 0, said.words[at + 1]?.start ?? said.text.length));
+const isAdjacent = (said: PageSentence, at: number) =>
+  /^\s*$/u.test(said.text.slice(said.words[at]?.end ?? 0, said.words[at + 1]?.start ?? said.text.length));
 const isPlural = ({ kind, lower }: Word) => kind === "plain" && /[^s]s$/u.test(lower);
 
 /** Before the first word are only adjectives of it, or another phrase. */
@@ -124,7 +136,9 @@ function isOpened(said: PageSentence, from: number): boolean {
   const { words } = said;
   let at = from - 1;
   const isModifier = (word: Word | undefined, place: number) =>
-    word !== undefined && isAdjacent(said, place) && (ARTICLE_ONLY.test(word.lower) || POSSESSIVE.has(word.lower) || (word.kind !== "function" && !isVerb(said, place)));
+    word !== undefined &&
+    isAdjacent(said, place) &&
+    (ARTICLE_ONLY.test(word.lower) || POSSESSIVE.has(word.lower) || (word.kind !== "function" && !isVerb(said, place)));
   while (isModifier(words[at], at)) {
     const word = words[at];
     const [first] = words.slice(from);
@@ -141,8 +155,13 @@ function isGap(said: PageSentence, from: number, to: number, isVerbNext: boolean
   const [last, next] = [words[from], words[to]];
   if (last === undefined || next === undefined) return false;
   const between = text.slice(last.end, next.start);
-  const open = between.replace(/[‘’“”"]/gu, "").replace(/\([^()]*\)/gu, "").replace(/^\s*,[^,;:]*,(?=\s)/u, "");
-  const gap = words.slice(from + 1, to).filter(({ start, end }) => open.includes(text.slice(start, end)) && !(ARTICLE_ONLY.test(text.slice(start, end)) ));
+  const open = between
+    .replace(/[‘’“”"]/gu, "")
+    .replace(/\([^()]*\)/gu, "")
+    .replace(/^\s*,[^,;:]*,(?=\s)/u, "");
+  const gap = words
+    .slice(from + 1, to)
+    .filter(({ start, end }) => open.includes(text.slice(start, end)) && !ARTICLE_ONLY.test(text.slice(start, end)));
   if (/[;:—–.!?]/u.test(open.replace(/\b\p{Lu}\p{Ll}{0,2}\./gu, ""))) return false;
   if (isVerbNext) return !(isPlural(last) && gap.some(({ lower }) => PREPOSITION.has(lower) || /^(?:who|which|that)$/u.test(lower)));
   if (/,/u.test(open) || gap.some(isChanged)) return false;
@@ -168,5 +187,8 @@ function isClosed(said: PageSentence, to: number): boolean {
 function isPlainly({ text, words }: PageSentence, { from, to }: Found, claim: string): boolean {
   const [start, end] = [words[from]?.start ?? 0, words[to]?.end ?? text.length];
   const closes = text.indexOf(";", end);
-  return !isHearsay(text.slice(text.lastIndexOf(";", start) + 1, closes === -1 ? undefined : closes), claim) && !findDenials(text).some((denial) => negates(denial) && denial.start >= start && denial.start < end);
+  return (
+    !isHearsay(text.slice(text.lastIndexOf(";", start) + 1, closes === -1 ? undefined : closes), claim) &&
+    !findDenials(text).some((denial) => negates(denial) && denial.start >= start && denial.start < end)
+  );
 }
