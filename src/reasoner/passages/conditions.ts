@@ -218,7 +218,7 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   return open.replaced.some(({ part }) => {
     if (part.kind !== "count") return false;
     const alike = [sentence, ...around.filter(({ words }) => words.some((word) => word.stem === stem)).filter(isOfSubject)].flatMap(
-      ({ counts }) => counts.filter((count) => count.scope === part.count.scope && countsAlike(part.count, count)),
+      ({ counts }) => counts.filter((count) => count.scope !== "whole" && countsAlike(part.count, count)),
     );
     return new Set(alike.map(({ value }) => value.amount)).size > 1;
   });
