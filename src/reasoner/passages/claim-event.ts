@@ -200,7 +200,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other)) ||
+      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
@@ -215,6 +215,14 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
   return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+}
+
+const OF_ITS_NAME =
+  /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
+
+/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor. */
+function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
+  return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
 }
 
 /** The same head noun, with the same names before it: "the Velden club" is not another club. */

@@ -15,6 +15,7 @@ import {
   isFactOfSubject,
   isLightVerbThere,
   isLimited,
+  isOfOther,
   isOneOfList,
   isOnlyRelated,
   isOpening,
@@ -65,7 +66,7 @@ function isAboutClaim(evidence: Evidence): boolean {
  */
 function maySupport(evidence: Evidence): boolean {
   const { claim, event, replacements } = evidence;
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || countsEach(evidence)) return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || countsEach(evidence) || isOfOther(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
@@ -150,6 +151,7 @@ function statesPlainly(evidence: Evidence): boolean {
     isFactOfSubject(evidence) &&
     isDeniedAlike(evidence) &&
     !countsEach(evidence) &&
+    !isOfOther(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );

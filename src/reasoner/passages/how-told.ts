@@ -73,15 +73,16 @@ const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
 /** Words with which a text reports or comments on what others say ("it is not true that"), without stating it. */
 const TOLD_BY_OTHERS =
-  /\b(?:(?:true|the case|false|untrue|incorrect|wrong|mistake|lie) (?:that|to say)|legend|myth|folklore|rumou?r(?:s|ed)?|hoax|alleg(?:e[sd]?|ing|edly|ations?)|supposed(?:ly)?|reputed(?:ly)?|purported(?:ly)?|so the story goes|(?:the |a )?story (?:has it|goes|that)|it is (?:often |sometimes |widely )?(?:said|told|claimed|believed|rumou?red)|(?:is|are|was|were|been) (?:said to|reported|alleged|rumou?red|claimed)\b|(?:wrongly|falsely|mistakenly) (?:believed|thought|said|told)|contrary to (?:popular|common)|according to|accus(?:e[sd]?|ing|ations?)|suspect(?:s|ed|ing)?|disput(?:es|ed|ing)|(?:said|says|told|tells|stat(?:e[sd]|ing)|claim(?:s|ed|ing)?|argue[sd]?|believe[sd]?|suggest(?:s|ed)?|thinks?|thought|denie[sd]|insist(?:s|ed)?|maintain(?:s|ed)?|assert(?:s|ed)?|report(?:s|ed)?|wrote|writes) (?:that|to|him|her|them|it|of)|(?<=, )(?:said|says|claim(?:s|ed))|told (?:\p{L}+ ){1,4}that|(?:prosecutors|police|officials|critics|lawyers|experts|neighbours|witnesses|some) (?:say|said|claim|believe|think|allege))\b/iu;
+  /\b(?:(?:true|the case|false|untrue|incorrect|wrong|mistake|lie) (?:that|to say)|legend|myth|folklore|rumou?r(?:s|ed)?|hoax|alleg(?:e[sd]?|ing|edly|ations?)|supposed(?:ly)?|reputed(?:ly)?|purported(?:ly)?|so the story goes|(?:the |a )?story (?:has it|goes|that)|it is (?:often |sometimes |widely )?(?:said|told|claimed|believed|rumou?red)|(?:is|are|was|were|been) (?:said to|reported|alleged|rumou?red|claimed)\b|(?:wrongly|falsely|mistakenly) (?:believed|thought|said|told)|contrary to (?:popular|common)|according to|accus(?:e[sd]?|ing|ations?)|suspect(?:s|ed|ing)?|disput(?:es|ed|ing)|doubt(?:s|ed|ing)?|dream(?:s|ed|t)? (?:that|of)|imagin(?:es?|ed|ing)|pretend(?:s|ed)?|(?:tells|told|shows|showed) how|(?:said|says|told|tells|stat(?:e[sd]|ing)|claim(?:s|ed|ing)?|argue[sd]?|believe[sd]?|suggest(?:s|ed)?|thinks?|thought|denie[sd]|insist(?:s|ed)?|maintain(?:s|ed)?|assert(?:s|ed)?|report(?:s|ed)?|wrote|writes) (?:that|to|him|her|them|it|of)|(?<=, )(?:said|says|claim(?:s|ed))|told (?:\p{L}+ ){1,4}that|(?:prosecutors|police|officials|critics|lawyers|experts|neighbours|witnesses|some) (?:say|said|claim|believe|think|allege))\b/iu;
 
 /** Words for what is wanted, planned, offered or only nearly happened. */
 const NOT_DONE =
-  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|talk of|(?:proposals?|suggestions?|ideas?|motions?|requests?|petitions?|calls|bids?|attempts?|offers?) (?:to|for|of|that)|if|unless|almost|nearly)\b/iu;
+  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|talk of|(?:proposals?|suggestions?|ideas?|motions?|requests?|petitions?|calls|bids?|attempts?|offers?) (?:to|for|of|that)|if|unless|whether|almost|nearly)\b/iu;
 
 /** Whether the sentence presents something as reported, wished or planned while the claim does not. */
 export function isHearsay(sentence: string, claim: string): boolean {
-  return [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim));
+  // "Had the bridge collapsed, …"
+  return /^(?:Had|Were|Should)\s[^.?]*,/u.test(sentence) || [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim));
 }
 
 export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
@@ -163,6 +164,33 @@ function isLeft({ parts, sentence }: Evidence): boolean {
   });
 }
 
+/**
+ * A name or noun of the claim stands for something else there: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
+ * house, "the former mayor" not the mayor, "half of the members" and "chairs with a label" not the members and the chairs.
+ */
+export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
+  const { text, words } = sentence;
+  const isElsewhere = ({ part }: ComparedPart, start: number) => {
+    const at = words.findIndex((word) => word.start === start);
+    const [word, next] = [words[at], words[at + 1]];
+    if (word === undefined || part.kind === "time" || part.kind === "count") return false;
+    if (part.kind === "name") {
+      const name = sentence.names.find((one) => start >= one.start && start < one.end);
+      return name !== undefined && /['’]s?$/u.test(name.words.at(-1)?.text ?? "") && !/['’]s?$/u.test(part.name.words.at(-1)?.text ?? "");
+    }
+    const isCompound =
+      next !== undefined && next.kind === "plain" && /^\s$/u.test(text.slice(word.end, next.start)) && !isVerb(sentence, at + 1) && !isVerb(sentence, at) && !/ly$|ing$/u.test(next.lower);
+    return isCompound && !claim.words.some(({ stem }) => stem === next.stem);
+  };
+  return (
+    parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start))) ||
+    parts.some(({ part, starts }) => (part.kind === "name" || part.kind === "word") && starts.length > 0 && !OTHERWISE.test(claim.text) && starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))))
+  );
+}
+
+const OTHERWISE = /\b(?:former|almost|nearly|half|part|some|future|alleged|planned|proposed|would-be|possible|failed|attempted)\b/iu;
+const OTHERWISE_BEFORE = /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
+
 /** The claim says "only", the sentence does not. */
 export function isLimited({ claim, denials }: Evidence): boolean {
   return [claim.denials, denials].map((said) => said.some(({ kind }) => kind === "only")).join() === "true,false";
@@ -216,4 +244,4 @@ export function isBound({ claim, event, parts, sentence: { text } }: Evidence): 
 }
 
 /** "in Lisbon on 3 May and in Porto on 5 May": each place belongs to the date after it. */
-export const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;
+export const REPEATS = /\b(?:and|or)\s+(?:\d[\d.,]*\s+(?:\p{L}+\s+)?)?(?:in|at|on|to|from|by|for)\s/u;

@@ -88,7 +88,7 @@ export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: 
   );
   const isFirm = FIRM.test(kind) && isOrganisation(name, page) && !before.some(({ text }) => isAnother(kind, text));
   const isNoRival = (other: NamePhrase) => other.role === "place" || (isPersonName(other) && !isOrganisation(other, page));
-  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every(isNoRival));
+  return isTitle(name, page) || (isNamed && (isCalledSo || isFirm) && others.every(isNoRival));
 }
 
 const FIRM = /^(?:company|firm|business|club|team)$/u;
