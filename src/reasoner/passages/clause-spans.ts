@@ -1,4 +1,4 @@
-import { between, FRONTED, isAdverb, isPast, isPlain, isVerb, nameAt, openingOf, type ParsedText, PREPOSITION } from "./clause-words.js";
+import { between, FRONTED, isAdverb, isPast, isPlain, isVerb, nameAt, openingOf, type ParsedText } from "./clause-words.js";
 import type { Word } from "./read-words.js";
 
 type Span = { readonly from: number; readonly to: number };
@@ -65,9 +65,10 @@ function antecedentOf(said: ParsedText, { first }: VerbGroup, opened: number | n
   const isParticiple =
     first > 0 && /,/u.test(between(said, first - 1)) && isPast(said.words[first]?.lower ?? "") && said.words[first + 1]?.lower === "by";
   const relative = said.words.findIndex(({ start, lower }) => start === opened && RELATIVE.test(lower));
-  const edge = relative === -1 && isParticiple ? first : relative - (PREPOSITION.has(said.words[relative - 1]?.lower ?? "") ? 1 : 0);
+  const edge =
+    relative === -1 && isParticiple ? first : relative - (/^(?:in|on|at|during)$/u.test(said.words[relative - 1]?.lower ?? "") ? 1 : 0);
   let from = edge;
-  const isNoun = (at: number) => (isPlain(said, at) && !isVerb(said, at)) || nameAt(said, said.words[at]) !== undefined;
+  const isNoun = (at: number) => isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
   while (from > 0 && isNoun(from - 1) && (from === edge || /^\s$/u.test(between(said, from - 1)))) from--;
   return from < edge ? [{ from: said.words[from]?.start ?? 0, to: said.words[edge - 1]?.end ?? 0 }] : [];
 }

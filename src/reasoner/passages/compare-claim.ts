@@ -167,7 +167,9 @@ function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Plac
     GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, isNamed: named[at] === true }],
   );
   const last = own.at(-1);
-  if (last === undefined || words.some(({ text }) => NUMBERED.test(text))) return named.every(Boolean);
+  const isWhole = (name: NamePhrase) => words.every(({ lower }) => name.words.some((word) => word.lower === lower));
+  if (words.some(({ text }) => NUMBERED.test(text))) return place.sentence.names.some(isWhole);
+  if (last === undefined) return named.every(Boolean);
   return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, place));
 }
 

@@ -16,9 +16,11 @@ import {
   isLightVerbThere,
   isLimited,
   isOfOther,
+  isOfSome,
   isOneOfList,
   isOnlyRelated,
   isOpening,
+  isOver,
   isStatedOfSubject,
   missingWords,
   subjectOf,
@@ -66,7 +68,7 @@ function isAboutClaim(evidence: Evidence): boolean {
  */
 function maySupport(evidence: Evidence): boolean {
   const { claim, event, replacements } = evidence;
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || countsEach(evidence) || isOfOther(evidence)) return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
@@ -150,8 +152,7 @@ function statesPlainly(evidence: Evidence): boolean {
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
     isDeniedAlike(evidence) &&
-    !countsEach(evidence) &&
-    !isOfOther(evidence) &&
+    !saysLess(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
@@ -160,7 +161,7 @@ function statesPlainly(evidence: Evidence): boolean {
 /** Has the claim word for word. */
 function restates(evidence: Evidence): boolean {
   const { claim, event, inOrder } = evidence;
-  return (event.states || claim.event === null) && !isDenial(evidence) && !countsEach(evidence) && inOrder();
+  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
 }
 
 /** Events that happen once, in one place. */
@@ -224,6 +225,11 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
     );
     return new Set(alike.map(({ value }) => value.amount)).size > 1;
   });
+}
+
+/** The sentence has the claim's words, but says something of another, of some, of each or of another time. */
+function saysLess(evidence: Evidence): boolean {
+  return countsEach(evidence) || isOfOther(evidence) || isOfSome(evidence) || isOver(evidence);
 }
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {

@@ -2,7 +2,7 @@ import { negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE, isVerb, openingOf } from "./clause-words.js";
+import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
@@ -82,7 +82,10 @@ const NOT_DONE =
 /** Whether the sentence presents something as reported, wished or planned while the claim does not. */
 export function isHearsay(sentence: string, claim: string): boolean {
   // "Had the bridge collapsed, …"
-  return /^(?:Had|Were|Should)\s[^.?]*,/u.test(sentence) || [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim));
+  return (
+    /^(?:Had|Were|Should)\s[^.?]*,/u.test(sentence) ||
+    [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim))
+  );
 }
 
 export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
@@ -92,11 +95,17 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   return !(event.unreal && !event.states) && !isHearsay(partAround(sentence.text, parts), claim.text);
 }
 
-/** The sentence without what other clauses say between semicolons: "three were hurt; a fourth case has been reported". */
+/** The sentence without its other clauses: "three were hurt; a fourth case has been reported". */
 function partAround(text: string, parts: readonly ComparedPart[]): string {
   const places = parts.flatMap(({ starts }) => starts);
-  const closes = text.indexOf(";", Math.max(...places));
-  return places.length === 0 ? text : text.slice(text.lastIndexOf(";", Math.min(...places)) + 1, closes === -1 ? undefined : closes);
+  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
+  const from = breaks.findLast((at) => at < Math.min(...places)) ?? 0;
+  return places.length === 0
+    ? text
+    : text.slice(
+        from,
+        breaks.find((at) => at > Math.max(...places)),
+      );
 }
 
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
@@ -179,17 +188,57 @@ export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
       return name !== undefined && /['’]s?$/u.test(name.words.at(-1)?.text ?? "") && !/['’]s?$/u.test(part.name.words.at(-1)?.text ?? "");
     }
     const isCompound =
-      next !== undefined && next.kind === "plain" && /^\s$/u.test(text.slice(word.end, next.start)) && !isVerb(sentence, at + 1) && !isVerb(sentence, at) && !/ly$|ing$/u.test(next.lower);
+      next !== undefined &&
+      next.kind === "plain" &&
+      /^\s$/u.test(text.slice(word.end, next.start)) &&
+      !PREPOSITION.has(next.lower) &&
+      !isVerb(sentence, at + 1) &&
+      !isVerb(sentence, at) &&
+      !/ly$|ing$|^(?:last|next|alone|together|again|later|earlier|ago|away|down|up|out|off|years?|yesterday|today|tomorrow)$/u.test(
+        next.lower,
+      );
     return isCompound && !claim.words.some(({ stem }) => stem === next.stem);
   };
   return (
     parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start))) ||
-    parts.some(({ part, starts }) => (part.kind === "name" || part.kind === "word") && starts.length > 0 && !OTHERWISE.test(claim.text) && starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))))
+    parts.some(
+      ({ part, starts }) =>
+        (part.kind === "name" || part.kind === "word") &&
+        starts.length > 0 &&
+        !OTHERWISE.test(claim.text) &&
+        starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))),
+    )
   );
 }
 
+/** "Chairs with a label", "books due in May": what is said of some of them is not said of all. */
+export function isOfSome(evidence: Evidence): boolean {
+  const { sentence, claim } = evidence;
+  const { part, starts = [] } = subjectOf(evidence) ?? {};
+  // The first word of a sentence may be a common noun although it has a capital.
+  const opening =
+    part?.kind === "name" && part.name.words.length === 1 && starts.includes(0) && !claim.topical ? part.name.words[0] : undefined;
+  const subject = part?.kind === "word" ? part.word : opening;
+  if (subject === undefined || !/(?:[^s]s|^(?:children|people|men|women))$/u.test(subject.lower)) return false;
+  return starts.some((start) => {
+    const at = sentence.words.findIndex((word) => word.start === start);
+    const verb = sentence.words.findIndex((_, place) => place > at && isVerb(sentence, place));
+    const limits = sentence.words.slice(at + 1, verb === -1 ? at + 1 : verb).filter(({ kind }) => kind !== "function");
+    return limits.some(({ lower, stem }) => !/ly$/u.test(lower) && !claim.words.some((word) => word.stem === stem));
+  });
+}
+
+/** "Played for Ely" does not say "plays for Ely". */
+export function isOver({ claim: { event, topical }, sentence }: Evidence): boolean {
+  const anchor = event?.anchor;
+  if (anchor === undefined || topical || isPast(anchor.lower) || !/[^s]s$/u.test(anchor.lower)) return false;
+  const told = sentence.words.filter(({ stem }) => stem === anchor.stem);
+  return told.length > 0 && told.every(({ lower }) => isPast(lower)) && !/\b(?:is|are|has|have)\b/u.test(sentence.text);
+}
+
 const OTHERWISE = /\b(?:former|almost|nearly|half|part|some|future|alleged|planned|proposed|would-be|possible|failed|attempted)\b/iu;
-const OTHERWISE_BEFORE = /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
+const OTHERWISE_BEFORE =
+  /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
 
 /** The claim says "only", the sentence does not. */
 export function isLimited({ claim, denials }: Evidence): boolean {

@@ -45,12 +45,10 @@ function sayWho(sentences: readonly string[]): readonly string[] {
           ["your", `${reader}'s`],
         ] as const)),
   ]);
+  const say = (text: string) =>
+    text.replace(/\b(?:I|me|my|My|you|You|your|Your)\b(?!['’])/gu, (word) => says.get(word.toLowerCase()) ?? word);
   // Within quotation marks somebody else may speak.
-  return sentences.map((text) =>
-    /["“”]/u.test(text)
-      ? text
-      : text.replace(/\b(?:I|me|my|My|you|You|your|Your)\b(?!['’])/gu, (word) => says.get(word.toLowerCase()) ?? word),
-  );
+  return sentences.map((text) => (/["“”]/u.test(text) ? text : say(text.replace(SALUTATION, "").trimStart())));
 }
 
 /** "It was designed by …" with the subject of the previous sentence. */
