@@ -200,7 +200,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
+      side.names.some((other) => isSameName(name, other) && !isOwner(other) && !isModifierOnly(other, sentence)) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
@@ -214,7 +214,11 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
-  return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+  return lead === "of" || isOwner({ words });
+}
+
+export function isOwner({ words }: Pick<NamePhrase, "words">): boolean {
+  return /['’]s?$/u.test(words.at(-1)?.text ?? "");
 }
 
 const OF_ITS_NAME =

@@ -227,9 +227,13 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   });
 }
 
-/** The sentence has the claim's words, but says something of another, of some, of each or of another time. */
+/**
+ * The sentence has the claim's words, but says something of another, of some, of each or of another time. A page about the claim's subject and
+ * a single sentence hardly speak of another.
+ */
 function saysLess(evidence: Evidence): boolean {
-  return countsEach(evidence) || isOfOther(evidence) || isOfSome(evidence) || isOver(evidence);
+  const isLoose = evidence.claim.topical || evidence.alone;
+  return countsEach(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
 }
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {

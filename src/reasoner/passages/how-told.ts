@@ -2,6 +2,7 @@ import { negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
+import { isOwner } from "./claim-event.js";
 import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import type { NamePhrase } from "./name-phrases.js";
@@ -183,9 +184,10 @@ export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
     const at = words.findIndex((word) => word.start === start);
     const [word, next] = [words[at], words[at + 1]];
     if (word === undefined || part.kind === "time" || part.kind === "count") return false;
+    if (isOwner({ words: [word] }) && !/['’]/u.test(claim.text.slice(part.start, part.end))) return true;
     if (part.kind === "name") {
       const name = sentence.names.find((one) => start >= one.start && start < one.end);
-      return name !== undefined && /['’]s?$/u.test(name.words.at(-1)?.text ?? "") && !/['’]s?$/u.test(part.name.words.at(-1)?.text ?? "");
+      return name !== undefined && isOwner(name) && !isOwner(part.name);
     }
     const isCompound =
       next !== undefined &&
@@ -216,8 +218,7 @@ export function isOfSome(evidence: Evidence): boolean {
   const { sentence, claim } = evidence;
   const { part, starts = [] } = subjectOf(evidence) ?? {};
   // The first word of a sentence may be a common noun although it has a capital.
-  const opening =
-    part?.kind === "name" && part.name.words.length === 1 && starts.includes(0) && !claim.topical ? part.name.words[0] : undefined;
+  const opening = part?.kind === "name" && part.name.words.length === 1 && starts.includes(0) ? part.name.words[0] : undefined;
   const subject = part?.kind === "word" ? part.word : opening;
   if (subject === undefined || !/(?:[^s]s|^(?:children|people|men|women))$/u.test(subject.lower)) return false;
   return starts.some((start) => {
@@ -229,9 +230,9 @@ export function isOfSome(evidence: Evidence): boolean {
 }
 
 /** "Played for Ely" does not say "plays for Ely". */
-export function isOver({ claim: { event, topical }, sentence }: Evidence): boolean {
+export function isOver({ claim: { event }, sentence }: Evidence): boolean {
   const anchor = event?.anchor;
-  if (anchor === undefined || topical || isPast(anchor.lower) || !/[^s]s$/u.test(anchor.lower)) return false;
+  if (anchor === undefined || isPast(anchor.lower) || !/[^s]s$/u.test(anchor.lower)) return false;
   const told = sentence.words.filter(({ stem }) => stem === anchor.stem);
   return told.length > 0 && told.every(({ lower }) => isPast(lower)) && !/\b(?:is|are|has|have)\b/u.test(sentence.text);
 }

@@ -1,7 +1,7 @@
 import { findDenials, negates } from "../../text/negation.js";
 import { isOrdinal, isSuperlative } from "../../text/number-words.js";
 import { formsOf } from "./align-claim.js";
-import type { ClaimPart, EventMatch } from "./claim-event.js";
+import { type ClaimPart, type EventMatch, isOwner } from "./claim-event.js";
 import { BE, HAVE, isAdverb, isPast, isVerb, nameAt, POSSESSIVE, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, type Comparison, isHere } from "./compare-claim.js";
 import { isHearsay, REPEATS } from "./how-told.js";
@@ -54,31 +54,39 @@ function findInOrder(
   const find = ({ word, name, measured }: Unit): readonly Found[] =>
     sentence.words.flatMap((other, from): readonly Found[] => {
       if (name === null) return isSameWord(word, other) || (measured && other.kind === "number") ? [{ from, to: from }] : [];
-      const owner = isOwner(name.words.at(-1) ?? word);
+      const owner = isOwner(name);
       const phrase = nameAt(sentence, other);
       if (phrase === undefined)
         return PRONOUN.test(other.lower) && POSSESSIVE.has(other.lower) === owner && refersTo(other, name, place.page, place.at)
           ? [{ from, to: from }]
           : [];
       const last = phrase.words.at(-1) ?? other;
-      const isOne = phrase.start === other.start && meant.has(name) && isSameName(name, phrase) && isOwner(last) === owner;
+      const isOne = phrase.start === other.start && meant.has(name) && isSameName(name, phrase) && isOwning(last) === owner;
       return isOne ? [{ from, to: sentence.words.indexOf(last) }] : [];
     });
+  const places = units.map(find);
+  if (units.length < 2 || places.some(({ length }) => length === 0) || (adjuncts.length > 0 && REPEATS.test(sentence.text))) return false;
   const failed = new Set<string>();
   const follow = (at: number, before: Found | null): boolean => {
     const unit = units[at];
     if (unit === undefined) return before !== null && isClosed(sentence, before.to) && isPlainly(sentence, before, claim.text);
     const key = `${at} ${before?.to}`;
-    if (failed.has(key)) return false;
+    if (failed.has(key) || failed.size > MOST_TRIED) return false;
     const isVerbNext = unit.word.start === anchor && event.states;
     const isNext = ({ from }: Found) =>
-      before === null ? isOpened(sentence, from) : from > before.to && isGap(sentence, before.to, from, isVerbNext);
-    const found = find(unit).some((next) => isNext(next) && follow(at + 1, { from: before?.from ?? next.from, to: next.to }));
+      before === null
+        ? isOpened(sentence, from)
+        : from > before.to && from - before.to < MOST_BETWEEN && isGap(sentence, before.to, from, isVerbNext);
+    const found = (places[at] ?? []).some((next) => isNext(next) && follow(at + 1, { from: before?.from ?? next.from, to: next.to }));
     if (!found) failed.add(key);
     return found;
   };
-  return units.length > 1 && !(adjuncts.length > 0 && REPEATS.test(sentence.text)) && follow(0, null);
+  return follow(0, null);
 }
+
+/** Limits of the search, for claims and sentences that repeat the same words. */
+const MOST_TRIED = 200;
+const MOST_BETWEEN = 40;
 
 /** Without articles, the auxiliary of a perfect ("has ordered") and "which was" before a participle. */
 function unitsOf(words: readonly Word[], parts: readonly ComparedPart[], but: ClaimPart | undefined): readonly Unit[] {
@@ -106,14 +114,14 @@ function leadStart(claim: string, { start }: ClaimPart): number {
 const LEAD = /\b(?:in|on|at|since|until|from|to|by|during|after|before|between)\s+(?:the\s+)?$/iu;
 
 const isWeekday = ({ lower }: Word) => rivalSets(lower).has("weekday");
-const isOwner = ({ text }: Word) => /['’]s?$/u.test(text);
+const isOwning = (word: Word) => isOwner({ words: [word] });
 const tenseOf = (lower: string) => (/^(?:is|are|am)$/u.test(lower) ? "present" : /^(?:was|were|been)$/u.test(lower) ? "past" : null);
 /** "length" and "longer", "act" and "actor" are other words of one stem. */
 const DERIVED = /(?:er|or|est|ion|ment|th|ance|ence|ness|ity)s?$/u;
 
 /** The same word, at most in another form of the same tense. */
 function isSameWord(one: Word, other: Word): boolean {
-  if (isOwner(one) !== isOwner(other)) return false;
+  if (isOwning(one) !== isOwning(other)) return false;
   if (one.lower === other.lower) return true;
   if (one.kind === "function" || other.kind === "function")
     return tenseOf(one.lower) !== null && tenseOf(one.lower) === tenseOf(other.lower);
@@ -144,6 +152,8 @@ function isOpened(said: PageSentence, from: number): boolean {
     const [first] = words.slice(from);
     if (word === undefined || isChanged(word) || (word.kind !== "function" && first !== undefined && isPlural(first))) return false;
     at--;
+    // "In 2019 the ferry": what is before the article is another phrase.
+    if (ARTICLE_ONLY.test(word.lower)) break;
   }
   const before = words[at];
   return before === undefined || !isAdjacent(said, at) || !(PREPOSITION.has(before.lower) || CHANGES.test(before.lower));
