@@ -22,7 +22,11 @@ const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns:
  * than 5 % (FEVER), 7 % (FEVER-symmetric) and 10 % (FoolMeTwice) of the decided claims are wrong. Most of FEVER is short claims on pages
  * about their subject, and FEVER may be wrong least.
  */
-const RIGHT: Readonly<Partial<Record<Place, number>> & { others: number }> = { "topical short": 0.95, "topical long": 0.92, others: 0.905 };
+const RIGHT: Readonly<Partial<Record<Place, number>> & { others: number }> = {
+  "topical short": 0.9495,
+  "topical long": 0.915,
+  others: 0.905,
+};
 /** FoolMeTwice is written to mislead: the trees learn less from it. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 const OTHERS = 2;

@@ -200,7 +200,9 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other) && !isOwner(other) && !isModifierOnly(other, sentence)) ||
+      side.names.some(
+        (other) => isSameName(name, other) && !(page.sentences.length > 1 && (isOwner(other) || isModifierOnly(other, sentence))),
+      ) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||

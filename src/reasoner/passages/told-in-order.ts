@@ -4,7 +4,7 @@ import { formsOf } from "./align-claim.js";
 import { type ClaimPart, type EventMatch, isOwner } from "./claim-event.js";
 import { BE, HAVE, isAdverb, isPast, isVerb, nameAt, POSSESSIVE, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, type Comparison, isHere } from "./compare-claim.js";
-import { isHearsay, REPEATS } from "./how-told.js";
+import { isHearsay, REPEATS } from "./lexicon/hearsay.js";
 import { rivalSets } from "./lexicon/kinds.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
