@@ -13,3 +13,10 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 export function increment<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
+
+/** All values of each key, each once. */
+export function collectSets<K, V>(pairs: Iterable<readonly [K, V]>): Map<K, Set<V>> {
+  const sets = new Map<K, Set<V>>();
+  for (const [key, value] of pairs) sets.set(key, (sets.get(key) ?? new Set()).add(value));
+  return sets;
+}

@@ -237,10 +237,12 @@ function halfStep(written: string, amount: number): number {
 }
 
 const LABELLED =
-  /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite|group|period)\s$/iu;
+  /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite|group|period|flat)\s$/iu;
 /** "Apollo 11", "Boeing 747" */
-const NAMED = /(?<!\p{L})(?!(?:In|On|At|The|Of|By|With|For|And|About|Over|Only|Some|Exactly|Nearly|Almost)\b)\p{Lu}[\p{L}-]{0,60}\s$/u;
-const COUNTED = /^\s+(?:\p{Ll}+ )?\p{Ll}+s\b/u;
+const NAMED =
+  /(?<!\p{L})(?!(?:In|On|At|The|Of|By|With|For|And|About|Over|Only|Some|Exactly|Nearly|Almost|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b)\p{Lu}[\p{L}-]{0,60}\s$/u;
+const COUNTED =
+  /^\s+(?!(?:is|was|has|does|weighs|costs|runs|holds|comes|works|lasts|needs|uses|offers|includes|contains)\b)(?:\p{Ll}+ )?\p{Ll}+s\b/u;
 /** "24/7", "3-0", "9 to 5" */
 const PAIRED = { before: /\d\s?[/:–-]\s?$|\d to $/u, after: /^\s?[/:–-]\s?\d|^ to \d/u };
 const STREET = /^\p{L}? (?:\p{Lu}[\p{L}-]* )+(?:Street|Avenue|Road|Lane|Square|Drive|Boulevard|Place|Way|Broadway)\b/u;

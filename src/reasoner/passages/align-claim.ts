@@ -5,7 +5,7 @@ import { relatedGroups, synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
 
 /** How a word of the claim matches a sentence, from the most certain match to none. */
-export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "related" | "initials" | "broader" | "missing";
+export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "related" | "broader" | "missing";
 
 /** A word of the claim and the words of a sentence that match it. */
 export type Aligned = { readonly word: Word; readonly match: MatchKind; readonly found: readonly Word[] };
@@ -19,7 +19,6 @@ export const TRUST: Readonly<Record<MatchKind, number>> = {
   narrower: 0.8,
   family: 0.7,
   related: 0.8,
-  initials: 0.8,
   broader: 0.4,
   missing: 0,
 };
@@ -41,7 +40,7 @@ export function indexWords(words: readonly Word[]): WordIndex {
     if (list === undefined) found.set(key, [word]);
     else list.push(word);
   };
-  for (const [at, word] of words.entries()) {
+  for (const word of words) {
     const forms = formsOf(word);
     for (const form of forms) add(form, word);
     if (word.kind === "function") continue;
@@ -53,7 +52,6 @@ export function indexWords(words: readonly Word[]): WordIndex {
     }
     for (const key of countryKeys(word)) add(`country:${key}`, word);
     if (canHaveFamily(word)) add(`start:${word.lower.slice(0, START)}`, word);
-    for (const letters of initialsAt(words, at)) add(`initials:${letters}`, word);
   }
   return found;
 }
@@ -92,7 +90,6 @@ function find(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> {
       forms.flatMap((form) => relatedGroups(form).map((group) => `related:${group}`)),
     ) ??
     familyOf(word, index) ??
-    (/^\p{Lu}{2,}$/u.test(word.text.replaceAll(".", "")) ? first("initials", [`initials:${word.lower}`]) : null) ??
     first(
       "broader",
       forms.flatMap((form) => [...broaderWords(form)]),
@@ -130,19 +127,6 @@ function familyOf(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"
     return shared >= Math.max(START, shorter - 3) && !isNegatedForm(word.lower, lower);
   });
   return found.length === 0 ? null : { match: "family", found };
-}
-
-/** "National Basketball Association" is also "nba". */
-function initialsAt(words: readonly Word[], from: number): readonly string[] {
-  const found: string[] = [];
-  let letters = "";
-  for (const word of words.slice(from, from + 7)) {
-    if (word.kind === "function") continue;
-    if (!/^\p{Lu}/u.test(word.text)) break;
-    letters += word.lower[0] ?? "";
-    if (letters.length >= 2) found.push(letters);
-  }
-  return found;
 }
 
 /** Verbs and nouns that fit nearly every claim, so that a match means little. */

@@ -1,11 +1,12 @@
 import { compareText } from "../../base/one-line.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
-import { type EventMatch, matchEvent } from "./claim-event.js";
+import { type ClaimPart, type EventMatch, matchEvent } from "./claim-event.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { readClaim } from "./read-claim.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
+import { isToldInOrder } from "./told-in-order.js";
 
 /** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says about the event. */
 export type Evidence = Comparison & {
@@ -13,6 +14,8 @@ export type Evidence = Comparison & {
   readonly event: EventMatch;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
+  /** Has the claim's words in their order, with nothing between them that changes what they say; `but`: except this number or time. */
+  readonly inOrder: (but?: ClaimPart) => boolean;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
   /** The text is this sentence, without a title. */
@@ -27,6 +30,7 @@ const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
 /** Trust in a match with the title, relative to one with the sentence. */
 const BY_TITLE = 0.6;
+
 const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
 
 /** The sentences of a passage that match the claim best, best first, each compared with it. */
@@ -41,20 +45,22 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
   return rank(page, aligned, titled)
     .slice(0, MAX_SENTENCES)
     .flatMap((at): readonly Evidence[] => {
-      const before = antecedent(page, at);
-      const said = before === null ? [] : alignWords(claim.words, before.index);
+      const before = PRONOUN.test(page.sentences[at]?.text ?? "") ? page.sentences[at - 1] : undefined;
+      const said = before === undefined ? [] : alignWords(claim.words, before.index);
       const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
       const event = matchEvent(claim.event, page, at);
       const comparison = compareClaim(claim, words, { page, at, binds: event.binds });
       const own = comparison?.sentence.own ?? null;
       if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
       const found = replacements(comparison);
+      const told = { ...comparison, event, place: { page, at, sentence: comparison.sentence } };
       return [
         {
           ...comparison,
           own,
           replacements: found,
           open: openParts(comparison, found),
+          inOrder: (but) => isToldInOrder(told, but),
           event,
           brief,
           alone: title === null && page.sentences.length === 1,
@@ -81,9 +87,4 @@ function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[
   );
   const textAt = (at: number) => sentences[at]?.text ?? "";
   return own.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || compareText(textAt(a), textAt(b)) || a - b);
-}
-
-/** The sentence before one that starts with a pronoun. */
-function antecedent(page: PageAround, at: number): PageSentence | null {
-  return PRONOUN.test(page.sentences[at]?.text ?? "") ? (page.sentences[at - 1] ?? null) : null;
 }

@@ -4,6 +4,7 @@ import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
@@ -32,6 +33,8 @@ export type EventMatch = {
   /** Its words express the event at all; `swapped`: subject and object are exchanged. */
   readonly anchored: boolean;
   readonly swapped: boolean;
+  /** States what excludes it, of the same subject: "acquitted". */
+  readonly reverses: boolean;
   /** States it about something else. */
   readonly elsewhere: boolean;
   /** Whether a position of the sentence belongs to the clause that states the event; always true if it does not mention the event. */
@@ -78,13 +81,19 @@ function isSmall(word: Word | undefined): boolean {
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
   const [result, others] = [
-    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false },
+    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false, reverses: false },
     new Set<number>(),
   ];
   if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
   const clauses: { readonly states: boolean; readonly binds: (start: number) => boolean }[] = [];
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
+  const excluding = own.length > 0 ? [] : exclusiveOf(claim.anchor.lower);
+  const opposite = said.words.find(({ lower }) => excluding.includes(lower));
+  if (opposite !== undefined) {
+    const reversed = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
+    return { ...result, others, reverses: reversed.states, binds: reversed.binds };
+  }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
     const place = said.words.findIndex((word) => word.start === start);
@@ -173,19 +182,27 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
     stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
   )
     return [own.subject, claim.subject];
-  const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
-  const next = said.words.find((word) => word.start > start);
+  // "Arrested Tom Marsh at Ely station": not the station.
+  const [next, ...rest] = said.words.filter((word) => word.start > start);
+  const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
+  const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
+  const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");
   const pronoun = next !== undefined && /^(?:it|him|her|them|its|his|their)$/u.test(next.lower) ? next : null;
-  return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
+  return [{ names: said.names.filter(isObject), nouns: behind, pronoun }, claim.subject];
 }
 
 function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
-  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name, want, said.text));
+  if (want.pronoun?.lower === "i") return side.pronoun?.lower === "i";
+  // "Prescott, Arizona is a city": where the name before it is.
+  const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
+  const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
+      side.names.some(
+        (other) => isSameName(name, other) && !(page.sentences.length > 1 && (isOwner(other) || isModifierOnly(other, sentence))),
+      ) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
@@ -199,12 +216,11 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
 
 /** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
 function isOf({ words, lead }: NamePhrase): boolean {
-  return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+  return lead === "of" || isOwner({ words });
 }
 
-/** "Prescott, Arizona is a city": where the name before it is. */
-function isWhere({ start }: NamePhrase, { names }: Side, text: string): boolean {
-  return names.length === 2 && names.some(({ end }) => text.slice(end, start) === ", ");
+export function isOwner({ words }: Pick<NamePhrase, "words">): boolean {
+  return /['’]s?$/u.test(words.at(-1)?.text ?? "");
 }
 
 const OF_ITS_NAME =

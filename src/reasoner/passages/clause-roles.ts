@@ -86,9 +86,18 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
-  if (before !== null) return { ...roles, subject: rolesAt(said, before).subject, real: state.real };
+  if (before !== null) {
+    // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
+    const aside = words.findLastIndex(
+      ({ lower }, at) => at > 0 && at < before && RELATIVE_ASIDE.test(lower) && /,/u.test(between(said, at - 1)),
+    );
+    const isAside = aside > 0 && /,/u.test(between(said, i));
+    return { ...roles, subject: isAside ? sideBefore(said, aside - 1, false) : rolesAt(said, before).subject, real: state.real };
+  }
   return { ...roles, subject: own, real: state.real };
 }
+
+const RELATIVE_ASIDE = /^(?:who|whom|whose|which)$/u;
 
 function isNounLike(said: ParsedText, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;

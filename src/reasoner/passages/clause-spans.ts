@@ -46,7 +46,7 @@ function clausesOf(said: ParsedText): readonly Clause[] {
         ? FRONTED.exec(said.text)?.[0]
         : undefined;
     const shared = fronted === undefined ? [] : [{ from: 0, to: fronted.length }];
-    return { group, spans: [...outer, ...shared, ...antecedentOf(said, opened[at] ?? null), { from, to }] };
+    return { group, spans: [...outer, ...shared, ...antecedentOf(said, group, opened[at] ?? null), { from, to }] };
   });
 }
 
@@ -60,14 +60,17 @@ function joinOf({ words }: ParsedText, verb: number): Word | null {
   return word !== undefined && /^(?:and|or|but)$/u.test(word.lower) ? word : null;
 }
 
-/** The noun phrase that a relative clause modifies: "house arrest" in "house arrest, which he spent at his villa". */
-function antecedentOf(said: ParsedText, opened: number | null): readonly Span[] {
+/** The noun phrase that a relative clause or a participle describes: "house arrest" in "house arrest, in which he died", "Vell, directed by". */
+function antecedentOf(said: ParsedText, { first }: VerbGroup, opened: number | null): readonly Span[] {
+  const isParticiple =
+    first > 0 && /,/u.test(between(said, first - 1)) && isPast(said.words[first]?.lower ?? "") && said.words[first + 1]?.lower === "by";
   const relative = said.words.findIndex(({ start, lower }) => start === opened && RELATIVE.test(lower));
-  let first = relative;
+  const edge =
+    relative === -1 && isParticiple ? first : relative - (/^(?:in|on|at|during)$/u.test(said.words[relative - 1]?.lower ?? "") ? 1 : 0);
+  let from = edge;
   const isNoun = (at: number) => isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
-  while (first > 0 && isNoun(first - 1) && (first === relative || /^\s$/u.test(between(said, first - 1)))) first--;
-  const [from, to] = [said.words[first]?.start ?? 0, said.words[relative - 1]?.end ?? 0];
-  return first < relative ? [{ from, to }] : [];
+  while (from > 0 && isNoun(from - 1) && (from === edge || /^\s$/u.test(between(said, from - 1)))) from--;
+  return from < edge ? [{ from: said.words[from]?.start ?? 0, to: said.words[edge - 1]?.end ?? 0 }] : [];
 }
 
 function verbGroups(said: ParsedText): readonly VerbGroup[] {

@@ -190,6 +190,8 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
       i = words.indexOf(led) - 1;
       continue;
     }
+    // "The man who saw Ann Marsh left": the name is an object.
+    if (name !== undefined && isVerb(said, start - 1) && RELATIVE.test(words[start - 2]?.lower ?? "")) return NOBODY;
     // In "the Velden chess club" the name only modifies the noun.
     if (name !== undefined && nouns.length > 0 && names.length === 0 && isBeside(said, i)) nouns.push(...name.words);
     else if (name !== undefined) names.push(name);

@@ -1,18 +1,18 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
-import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
+import { type Count, compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isMeantBy, isTopic, opensUnnamed, opensWithWork, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, opensUnnamed, opensWithWork, PRONOUN, refersTo } from "./refers-to.js";
 
-/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
+/** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it if a pronoun opens it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
 
-/** How a sentence expresses a part of the claim; `reference`: by a pronoun or a noun; `unknown`: by a pronoun without a preceding name. */
-type PartMatch = Aligned["match"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
+/** How a sentence expresses a part of the claim; `reference`: by a pronoun; `kind`: by its kind ("the film"); `unknown`: by a pronoun without a preceding name. */
+type PartMatch = Aligned["match"] | "reference" | "kind" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
 
 /** A part of the claim compared with a sentence. */
 export type ComparedPart = {
@@ -36,7 +36,7 @@ export type Comparison = {
   readonly denials: readonly Denial[];
 };
 
-const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "initials", "kept"]);
+const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "kept"]);
 
 export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
   return HERE.has(match);
@@ -44,7 +44,7 @@ export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
 
 /** The part is expressed by the sentence or by one of its pronouns, or is the topic of the page. */
 export function isMeant(part: Pick<ComparedPart, "match">): boolean {
-  return isHere(part) || part.match === "reference" || part.match === "topic" || part.match === "unknown";
+  return isHere(part) || part.match === "reference" || part.match === "kind" || part.match === "topic" || part.match === "unknown";
 }
 
 /** `binds`: whether a position of the sentence belongs to the clause of the claim's event. */
@@ -61,11 +61,22 @@ export function compareClaim(
   return {
     claim,
     sentence,
-    parts: claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds })),
+    parts: unnamedOnce(claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds }))),
     subject: free.filter(isTopical),
     predicate: free.filter((one) => !isTopical(one)),
     denials: findDenials(sentence.text),
   };
+}
+
+/** "She grew up there" is about one person: only one name of the claim ("Elizabeth" and "York" are one) can be meant without being named. */
+function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
+  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && match !== "kind" && !isHere({ match }) && isMeant({ match });
+  let last = parts.findIndex(isUnnamed);
+  return parts.map((one, at) => {
+    if (!isUnnamed(one) || at > last + 1) return isUnnamed(one) ? { ...one, match: "missing" } : one;
+    last = at;
+    return one;
+  });
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
@@ -80,12 +91,20 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
   return total === 0 ? 1 : part / total;
 }
 
+/** Times relative to another one: "ten years later", "the day after". */
+export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
+
+const isDay = ({ counted }: Count) => counted.includes("day of the year");
+/** Words for another time than that of the whole text. */
+const OWN_DAY =
+  /\b(?:\p{Lu}\p{Ll}+day|\d+(?:st|nd|rd|th)|\d{4}|January|February|March|April|May|June|July|August|September|October|November|December|yesterday|tomorrow|today|tonight|(?:last|next|this|that|every|each|previous|following)\s\p{L}+|ago|later|earlier|before|after|since|until|had|will|shall|when|then|now|always|never|often|usually)\b/u;
+
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
     // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
     const bound = sentence.times.filter(({ start }) => binds(start));
-    const times = claim.topical && bound.length === 0 ? sentence.times : bound;
+    const times = claim.topical && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
@@ -97,8 +116,13 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     };
   }
   if (part.kind === "count") {
-    const alike = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
-    const same = alike.filter((count) => fitsCount(part.count, count) === true);
+    // In a diary or minutes of a day, what has no time of its own happened on it.
+    const dated = isDay(part.count) && !OWN_DAY.test(sentence.text) ? (page.title?.counts.filter(isDay) ?? []) : [];
+    if (dated.length === 1 && dated[0]?.value.amount === part.count.value.amount) return { part, match: "same", starts: [], instead: null };
+    const told = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
+    // "Laid off 60 of its 240 workers" says nothing else of the 240.
+    const alike = told.filter(({ scope, value }) => scope === part.count.scope || value.amount === part.count.value.amount);
+    const same = alike.filter((count) => count.scope === part.count.scope && fitsCount(part.count, count) === true);
     // "Sold 100 million" neither says nor excludes "over 100 million".
     const isOpen = alike.some((count) => fitsCount(part.count, count) === null || count.value.amount === part.count.value.amount);
     const other = isOpen ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
@@ -118,7 +142,7 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
   const match = aligned[0]?.match ?? "missing";
   // The first word of a claim may be a name although no second capital shows it.
   const opens = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && match === "missing";
-  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
+  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent" } as const;
   return {
     part,
     match: opens ? meansName(name, place, claim.topical) : match,
@@ -131,32 +155,21 @@ function startsOf(aligned: readonly Aligned[]): readonly number[] {
   return aligned.filter(isMatched).flatMap(({ found }) => found.map(({ start }) => start));
 }
 
-const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
-const ENDING = /^(?:s|n|an|ian|ean|ese|ish|ern)$/u;
-
-/** "European" names "Europe", "Olympians" names "Olympian"; a single word is also named by its synonyms ("TV"). */
-function isNamedBy({ word, match, found }: Aligned, single: boolean): boolean {
-  if (NAMED.has(match) || (single && match === "synonym")) return true;
-  return (
-    match === "family" &&
-    found.some(({ lower }) => {
-      const [short, long] = lower.length < word.lower.length ? [lower, word.lower] : [word.lower, lower];
-      return long.startsWith(short) && ENDING.test(long.slice(short.length));
-    })
-  );
-}
-
+const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country"]);
 const SUFFIX = /^(?:jr|sr)$/u;
 const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
 /** For a person the last name is enough, unless another person has it; a name that ends with a common word needs all words. */
-function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
-  const named = aligned.map((one) => isNamedBy(one, words.length === 1));
+function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
+  // A single word is also named by its synonyms ("TV").
+  const named = aligned.map(({ match }) => NAMED.has(match) || (words.length === 1 && match === "synonym"));
   const own = words.flatMap((word, at) =>
     GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, isNamed: named[at] === true }],
   );
   const last = own.at(-1);
-  if (last === undefined || isShared || words.some(({ text }) => NUMBERED.test(text))) return named.every(Boolean);
+  const isWhole = (name: NamePhrase) => words.every(({ lower }) => name.words.some((word) => word.lower === lower));
+  if (words.some(({ text }) => NUMBERED.test(text))) return place.sentence.names.some(isWhole);
+  if (last === undefined) return named.every(Boolean);
   return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, place));
 }
 
@@ -173,13 +186,11 @@ function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place
   );
 }
 
-const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
-
 function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): PartMatch {
-  if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // "The film", on a page about it.
   if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
-    return "reference";
+    return "kind";
+  if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // Otherwise only a page titled by the name, or one without another name in title and sentence, is about it.
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);

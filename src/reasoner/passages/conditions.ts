@@ -15,9 +15,12 @@ import {
   isFactOfSubject,
   isLightVerbThere,
   isLimited,
+  isOfOther,
+  isOfSome,
   isOneOfList,
   isOnlyRelated,
   isOpening,
+  isOver,
   isStatedOfSubject,
   missingWords,
   subjectOf,
@@ -65,7 +68,7 @@ function isAboutClaim(evidence: Evidence): boolean {
  */
 function maySupport(evidence: Evidence): boolean {
   const { claim, event, replacements } = evidence;
-  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence)) return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
@@ -74,7 +77,12 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return isClear || !event.swapped || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+  return (
+    isClear ||
+    (!event.swapped && event.others.size === 0) ||
+    claim.event?.roles.noun === true ||
+    (claim.event !== null && isLight(claim.event.anchor))
+  );
 }
 
 /**
@@ -128,7 +136,7 @@ function mayRefute(evidence: Evidence): boolean {
 
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
-  if (statesPlainly(evidence)) return "supports";
+  if (statesPlainly(evidence) || restates(evidence)) return "supports";
   if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
@@ -144,9 +152,16 @@ function statesPlainly(evidence: Evidence): boolean {
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
     isDeniedAlike(evidence) &&
+    !saysLess(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
+}
+
+/** Has the claim word for word. */
+function restates(evidence: Evidence): boolean {
+  const { claim, event, inOrder } = evidence;
+  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
 }
 
 /** Events that happen once, in one place. */
@@ -162,17 +177,14 @@ function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPa
 const REPEATABLE =
   /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
 
-/** Words for one occasion: "was first performed". */
-const OCCASION = /\b(?:first|last)\b/u;
-
-/** Another time or place of a repeatable event excludes nothing, unless the claim names the occasion. */
+/** Another time or place of a repeatable event excludes nothing. */
 function mayHappenAgain({ claim, open }: Evidence): boolean {
   const isWhenOrWhere = ({ part }: ComparedPart) =>
     part.kind === "time" ||
     (part.kind === "count" && part.count.counted.includes("day of the year")) ||
     (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
     (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && !OCCASION.test(claim.text) && open.replaced.some(isWhenOrWhere);
+  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && open.replaced.some(isWhenOrWhere);
 }
 
 /**
@@ -182,20 +194,21 @@ function mayHappenAgain({ claim, open }: Evidence): boolean {
 function contradictsPlainly(evidence: Evidence): boolean {
   const { open, event } = evidence;
   return (
-    event.states &&
-    isLightVerbThere(evidence) &&
-    !isOnlyRelated(evidence) &&
-    open.missing.length === 0 &&
+    (event.states || (event.reverses && open.replaced.every((one) => isAnchor(evidence, one)))) &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
-    isFactOfSubject(evidence) &&
     !countsEach(evidence) &&
     !isOneOfSeveral(evidence) &&
     !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence)
+    (evidence.inOrder(open.replaced[0]?.part) ||
+      ((isLightVerbThere(evidence) || event.reverses) &&
+        !isOnlyRelated(evidence) &&
+        open.missing.length === 0 &&
+        isFactOfSubject(evidence) &&
+        isBound(evidence) &&
+        inOneClause(evidence)))
   );
 }
 
@@ -208,14 +221,23 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
   return open.replaced.some(({ part }) => {
     if (part.kind !== "count") return false;
     const alike = [sentence, ...around.filter(({ words }) => words.some((word) => word.stem === stem)).filter(isOfSubject)].flatMap(
-      ({ counts }) => counts.filter((count) => countsAlike(part.count, count)),
+      ({ counts }) => counts.filter((count) => count.scope !== "whole" && countsAlike(part.count, count)),
     );
     return new Set(alike.map(({ value }) => value.amount)).size > 1;
   });
 }
 
-function countsEach({ sentence, claim, open }: Evidence): boolean {
-  return EACH.test(sentence.text) && !EACH.test(claim.text) && open.replaced.some(({ part }) => part.kind === "count");
+/**
+ * The sentence has the claim's words, but says something of another, of some, of each or of another time. A page about the claim's subject and
+ * a single sentence hardly speak of another.
+ */
+function saysLess(evidence: Evidence): boolean {
+  const isLoose = evidence.claim.topical || evidence.alone;
+  return countsEach(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
+}
+
+function countsEach({ sentence, claim, parts }: Evidence): boolean {
+  return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
 const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;

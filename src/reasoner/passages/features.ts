@@ -41,7 +41,7 @@ function partFeatures(evidence: Evidence): Entries {
     ...missing.map(({ part }) => [`untold ${part.kind}`, 1] as const),
     ...["name", "word", "time", "count"].map((kind) => [`open ${kind}s`, openOf(kind)] as const),
     ["open share", (replaced.length + missing.length) / Math.max(1, parts.length)],
-    [`subject by ${first === undefined || isHere(first) ? "name" : first.match}`, 1],
+    [`subject by ${first === undefined || isHere(first) ? "name" : first.match === "kind" ? "reference" : first.match}`, 1],
     ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
     ["topical", flag(claim.topical)],
     ["alone", flag(alone)],

@@ -2,9 +2,11 @@ import { negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE, isVerb, openingOf } from "./clause-words.js";
+import { isOwner } from "./claim-event.js";
+import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { isHearsay } from "./lexicon/hearsay.js";
+import { isHearsay, REPEATS } from "./lexicon/hearsay.js";
+import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
 
 /** The first part of the claim that is not a date or number. */
@@ -75,23 +77,34 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
   const hasEnded = isFormer || ENDED.test(sentence.text);
   if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
-  return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
+  return !(event.unreal && !event.states) && !isHearsay(partAround(sentence.text, parts), claim.text);
 }
 
-const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
+/** The sentence without its other clauses: "three were hurt; a fourth case has been reported". */
+function partAround(text: string, parts: readonly ComparedPart[]): string {
+  const places = parts.flatMap(({ starts }) => starts);
+  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
+  const from = breaks.findLast((at) => at < Math.min(...places)) ?? 0;
+  return places.length === 0
+    ? text
+    : text.slice(
+        from,
+        breaks.find((at) => at > Math.max(...places)),
+      );
+}
+
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
-/** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
+/** All matches are in one clause; only the subject may be in an earlier one. */
 export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.replace(/\([^()]*\)/gu, (aside) => "_".repeat(aside.length)).matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = parts.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
-  const isShared = ({ part }: ComparedPart, clause: number) =>
-    part.kind === "name" && part === parts[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
+  const isShared = ({ part }: ComparedPart) => part.kind === "name" && part === parts[0]?.part;
   return (
     placed.length === 0 ||
-    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
+    [...clauses].some((clause) => placed.every((one) => isShared(one) || one.starts.some((start) => clauseOf(start) === clause)))
   );
 }
 
@@ -133,13 +146,84 @@ function isRanked({ claim, parts, sentence }: Evidence): boolean {
   });
 }
 
-/** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */
+/** "joined Ely from Bath" does not say "joined Bath", nor "Ely sold it" that it was sold to Ely: giver, receiver, origin and destination differ. */
 function isLeft({ parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
+    if (part.kind !== "name") return false;
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
-    return part.kind === "name" && places.length > 0 && places.every(({ lead }) => (lead === "from") !== (part.name.lead === "from"));
+    const isTurned = ({ lead, role }: NamePhrase) =>
+      (lead === "from") !== (part.name.lead === "from") || (part.name.lead === "to" && role === "agent");
+    if (places.length === 0) return part.name.lead === "to" && starts.length > 0 && starts.every((start) => start === 0);
+    return places.every(isTurned);
   });
 }
+
+/**
+ * A name or noun of the claim stands for something else there: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
+ * house, "the former mayor" not the mayor, "half of the members" and "chairs with a label" not the members and the chairs.
+ */
+export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
+  const { text, words } = sentence;
+  const isElsewhere = ({ part }: ComparedPart, start: number) => {
+    const at = words.findIndex((word) => word.start === start);
+    const [word, next] = [words[at], words[at + 1]];
+    if (word === undefined || part.kind === "time" || part.kind === "count") return false;
+    if (isOwner({ words: [word] }) && !/['’]/u.test(claim.text.slice(part.start, part.end))) return true;
+    if (part.kind === "name") {
+      const name = sentence.names.find((one) => start >= one.start && start < one.end);
+      return name !== undefined && isOwner(name) && !isOwner(part.name);
+    }
+    const isCompound =
+      next !== undefined &&
+      next.kind === "plain" &&
+      /^\s$/u.test(text.slice(word.end, next.start)) &&
+      !PREPOSITION.has(next.lower) &&
+      !isVerb(sentence, at + 1) &&
+      !isVerb(sentence, at) &&
+      !/ly$|ing$|^(?:last|next|alone|together|again|later|earlier|ago|away|down|up|out|off|years?|yesterday|today|tomorrow)$/u.test(
+        next.lower,
+      );
+    return isCompound && !claim.words.some(({ stem }) => stem === next.stem);
+  };
+  return (
+    parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start))) ||
+    parts.some(
+      ({ part, starts }) =>
+        (part.kind === "name" || part.kind === "word") &&
+        starts.length > 0 &&
+        !OTHERWISE.test(claim.text) &&
+        starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))),
+    )
+  );
+}
+
+/** "Chairs with a label", "books due in May": what is said of some of them is not said of all. */
+export function isOfSome(evidence: Evidence): boolean {
+  const { sentence, claim } = evidence;
+  const { part, starts = [] } = subjectOf(evidence) ?? {};
+  // The first word of a sentence may be a common noun although it has a capital.
+  const opening = part?.kind === "name" && part.name.words.length === 1 && starts.includes(0) ? part.name.words[0] : undefined;
+  const subject = part?.kind === "word" ? part.word : opening;
+  if (subject === undefined || !/(?:[^s]s|^(?:children|people|men|women))$/u.test(subject.lower)) return false;
+  return starts.some((start) => {
+    const at = sentence.words.findIndex((word) => word.start === start);
+    const verb = sentence.words.findIndex((_, place) => place > at && isVerb(sentence, place));
+    const limits = sentence.words.slice(at + 1, verb === -1 ? at + 1 : verb).filter(({ kind }) => kind !== "function");
+    return limits.some(({ lower, stem }) => !/ly$/u.test(lower) && !claim.words.some((word) => word.stem === stem));
+  });
+}
+
+/** "Played for Ely" does not say "plays for Ely". */
+export function isOver({ claim: { event }, sentence }: Evidence): boolean {
+  const anchor = event?.anchor;
+  if (anchor === undefined || isPast(anchor.lower) || !/[^s]s$/u.test(anchor.lower)) return false;
+  const told = sentence.words.filter(({ stem }) => stem === anchor.stem);
+  return told.length > 0 && told.every(({ lower }) => isPast(lower)) && !/\b(?:is|are|has|have)\b/u.test(sentence.text);
+}
+
+const OTHERWISE = /\b(?:former|almost|nearly|half|part|some|future|alleged|planned|proposed|would-be|possible|failed|attempted)\b/iu;
+const OTHERWISE_BEFORE =
+  /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
 
 /** The claim says "only", the sentence does not. */
 export function isLimited({ claim, denials }: Evidence): boolean {
@@ -192,6 +276,3 @@ export function isBound({ claim, event, parts, sentence: { text } }: Evidence): 
   const across = text.slice(Math.min(...firsts), Math.max(...firsts));
   return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
 }
-
-/** "in Lisbon on 3 May and in Porto on 5 May": each place belongs to the date after it. */
-const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;

@@ -11,8 +11,6 @@ export type NamePhrase = {
   readonly end: number;
   readonly lead: string | null;
   readonly role: Role;
-  /** Another name of the sentence shares a word ("Ann Marsh" and "Marsh Hall"), so this word alone is ambiguous. */
-  readonly isShared: boolean;
 };
 
 const PLACE = new Set("in at from to into near outside inside aboard on through across around toward towards past".split(" "));
@@ -30,8 +28,6 @@ const CALENDAR =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|christmas|easter)$/u;
 /** The word before the phrase, skipping an article, a possessive or a word for its kind ("at the port of", "by the painter"). */
 const LEAD = /(\p{L}+)\s+["“‘(]?(?:(?:the|a|an|his|her|its|their|late|old)\s+)?$/u;
-/** "…, and Queen Anne knighted him": a new clause, in which the name is the agent. */
-const NEW_CLAUSE = /[,;:]\s+(?:and|but|while|when|until|so|as|where)\s+(?:the\s+)?$/u;
 const LEAD_OVER_NOUN = /\b(by|in|at|from|to|on|aboard)\s+(?:the|a|an|his|her|its|their)\s+(?:\p{Ll}+\s+){1,2}["“‘(]?$/u;
 
 /** Names of a sentence. `isName` decides about words that open it. */
@@ -51,24 +47,15 @@ export function namePhrases(text: string, words: readonly Word[], isName: (word:
     const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
     const before = text.slice(Math.max(0, start - 60), start);
     const lead = (LEAD_OVER_NOUN.exec(before)?.[1] ?? LEAD.exec(before)?.[1] ?? null)?.toLowerCase() ?? null;
-    return { words: group, start, end, lead, role: roleOf(lead, start, text), isShared: isShared(group, groups) };
+    return { words: group, start, end, lead, role: roleOf(lead, start, text) };
   });
-}
-
-function isShared(group: readonly Word[], groups: readonly (readonly Word[])[]): boolean {
-  const last = group.at(-1);
-  return (
-    last !== undefined &&
-    GENERIC.has(last.lower) &&
-    groups.some((other) => other !== group && other.some(({ lower }) => group.some((word) => word.lower === lower)))
-  );
 }
 
 function roleOf(lead: string | null, start: number, text: string): Role {
   if (lead === "by") return "agent";
   if (lead !== null && PLACE.has(lead)) return "place";
   const before = text.slice(0, start);
-  if (/^\W*(?:(?:the|a|an)\s+)?$/iu.test(before) || NEW_CLAUSE.test(before)) return "agent";
+  if (/^\W*(?:(?:the|a|an)\s+)?$/iu.test(before)) return "agent";
   return "thing";
 }
 

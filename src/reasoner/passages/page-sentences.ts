@@ -40,9 +40,9 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const capitalises = (word: string) => capitals.has(plain(word)) && !small.has(plain(word));
   const inside = new Set([...whole.matchAll(/(?<=[\p{Ll}\d,;:'"“(]\s+["“(]?)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
-    const said = spellNumbers(sayImplied(sentence));
+    const said = sayImplied(spellNumbers(sentence));
     const words = readWords(said);
-    const isName = (word: string) => inside.has(plain(word)) || (DEFINED.test(said) && capitalises(word));
+    const isName = (word: string) => inside.has(plain(word));
     const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && isName(word));
     // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
@@ -73,9 +73,6 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   };
 }
 
-/** "Lost is an American series": a single word that a sentence defines is a name, although its capital does not show it. */
-const DEFINED = /^\p{Lu}[\p{L}\p{M}-]+(?:\s\([^)]*\))?\s(?:is|was)\s(?:an?|the)\s/u;
-
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -102,6 +99,13 @@ const WORK =
 /** "[ˈsantʃo ˈpanθa]". */
 const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
 
+/** "1924: The schoolhouse burns down", "Guarantee: three years": what chronicles and lists leave out. */
+const DATED = /^((?:1[5-9]|20)\d\d):\s(?=\p{L})/u;
+const LISTED = /^(?:The\s)?(\p{Lu})(\p{Ll}+(?:\s\p{Ll}+){0,3}):\s(?=[^:;,]{1,60}$)(?=\d|\p{Lu})/u;
+
+/** Around a title, quotation marks are no border between clauses. */
+const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
+
 /**
  * Removes pronunciations and spells out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is
  * that of its release.
@@ -109,6 +113,9 @@ const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
+    .replace(DATED, "In $1 ")
+    .replace(LISTED, (_, first: string, rest: string) => `The ${first.toLowerCase()}${rest} is `)
+    .replace(TITLE_MARKS, "‘$1‘")
     .replace(LIFE, (whole, ...groups: readonly string[]) => {
       const [opening, between = "", from, dash, to] = groups;
       return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;

@@ -2,7 +2,7 @@ import { type Denial, findDenials } from "../../text/negation.js";
 import { spellNumbers } from "../../text/number-words.js";
 import { type ClaimEvent, type ClaimPart, claimEvent, claimParts } from "./claim-event.js";
 import { isPersonName, type NamePhrase } from "./name-phrases.js";
-import type { PageAround } from "./page-sentences.js";
+import { type PageAround, sayImplied } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 
 /** A claim, parsed once for all sentences of a page. Numbers are in digits. */
@@ -19,7 +19,7 @@ export type ReadClaim = {
 };
 
 export function readClaim(written: string, title: string | null, page: PageAround): ReadClaim {
-  const text = spellNumbers(written.replace(WHICH_ONE, ""));
+  const text = spellNumbers(sayImplied(written.replace(WHICH_ONE, "").replace(WRITER, "I")));
   const words = readWords(text);
   const parts = claimParts(text, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && page.capitalises(word), words);
   return {
@@ -37,6 +37,9 @@ export function readClaim(written: string, title: string | null, page: PageAroun
 /** "Dreamer (2005 film)": the disambiguation in page titles. */
 const WHICH_ONE =
   /(?<=\p{L})\s\((?:\d{4}\s)?(?:\p{L}+\s)?(?:film|series|song|album|band|novel|book|play|game|season|writer|actor|singer)\)/gu;
+
+/** Who says "I" in a text. */
+const WRITER = /\bthe (?:writer|author|diarist|blogger) of (?:the|this) (?:diary|letter|entry|post|blog|report)\b/iu;
 
 /** The topic of the claim: the words of the page's title, or the name at its start. */
 function topicOf(words: readonly Word[], title: string | null): ReadonlySet<Word> {

@@ -12,6 +12,8 @@ const OBJECT = /^(?:him|her|them)$/u;
 /** Whether the pronoun can refer to this name: the last agent or, without one nearby, the topic of the page. */
 export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: number): boolean {
   const isThing = /^its?$/u.test(pronoun.lower);
+  // "King Henry gave him the island, and he built …": "he" is not the giver.
+  const follows = OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(page.sentences[at]?.text.slice(0, pronoun.start) ?? "");
   for (let back = 0; back <= MOST_BACK && at - back >= 0; back++) {
     const sentence = page.sentences[at - back];
     if (sentence === undefined) break;
@@ -19,8 +21,8 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     if (isThing && back === 0 && before.some((other) => isSameName(name, other))) return true;
     // `resolveReferences` has replaced every "it" that can refer to only one thing.
     if (isThing && back > 0) return isTitle(name, page);
-    // "King Henry gave him the island, and he built …": "he" is not the giver.
-    const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
+    // "Mats Oller is to follow. … called him the best": two people can be meant.
+    if (follows && back > 0 && before.some(isPersonName)) return before.every((other) => !isPersonName(other) || isSameName(name, other));
     // "The class sold cakes for their trip": no one from an earlier sentence is meant.
     if (
       back === 0 &&
@@ -29,7 +31,7 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
       !APPOINTS.test(sentence.text.slice(0, pronoun.start))
     )
       return before.some((other) => isSameName(name, other));
-    const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
+    const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
     if (doers.length > 0 && back === 0) return false;
     if (doers.length > 0) return isTopic(name, page, at);
@@ -37,11 +39,11 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
   return isTopic(name, page, at);
 }
 
-const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
+export const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
 /** The sentence starts with a pronoun, and the text names no one before: the claim's subject is meant. */
 export function opensUnnamed(page: PageAround, at: number): boolean {
-  return namesNobody(page, at) && OPENING_PRONOUN.test(page.sentences[at]?.words[0]?.lower ?? "");
+  return namesNobody(page, at) && PRONOUN.test(page.sentences[at]?.words[0]?.lower ?? "");
 }
 
 /** Likewise "The film was …", unless the claim is about a person. */
@@ -84,11 +86,20 @@ export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: 
   const isCalledSo = before.some(
     ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
   );
-  const isFirm = FIRM.test(kind) && ORGANISATION.test(name.words.at(-1)?.lower ?? "");
-  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every((other) => other.role === "place" || isPersonName(other)));
+  const isFirm = FIRM.test(kind) && isOrganisation(name, page) && !before.some(({ text }) => isAnother(kind, text));
+  const isNoRival = (other: NamePhrase) => other.role === "place" || (isPersonName(other) && !isOrganisation(other, page));
+  return isTitle(name, page) || (isNamed && (isCalledSo || isFirm) && others.every(isNoRival));
 }
 
-const FIRM = /^(?:company|firm|business)$/u;
+const FIRM = /^(?:company|firm|business|club|team)$/u;
+
+/** "Lowe Robotics", "SV Brell", "Norlys": ends like the name of a firm, has initials, or is one word that nobody has as a last name. */
+function isOrganisation({ words }: NamePhrase, { sentences }: PageAround): boolean {
+  const last = words.at(-1)?.lower ?? "";
+  const isSurname = () =>
+    sentences.some(({ names }) => names.some((other) => other.words.length > 1 && other.words.at(-1)?.lower === last));
+  return ORGANISATION.test(last) || words.some(({ text }) => /^\p{Lu}{2,}$/u.test(text)) || (words.length === 1 && !isSurname());
+}
 
 /** "A new tunnel", "two other tunnels": the text mentions more than one. */
 function isAnother(kind: string, text: string): boolean {

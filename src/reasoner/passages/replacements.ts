@@ -3,7 +3,7 @@ import { countryOfWord } from "../../text/demonyms.js";
 import { type Denial, negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
 import { formsOf, isLight, isMatched } from "./align-claim.js";
-import { type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
+import { AFTERWARDS, type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { kindsOfWork, rivalSets, topmostKinds } from "./lexicon/kinds.js";
 import { readWords, type Word } from "./read-words.js";
@@ -28,9 +28,6 @@ export function replacements(comparison: Comparison): readonly Replacement[] {
 
 /** The parts of a claim that a sentence does not express: those that it replaces, and the rest. */
 export type OpenParts = { readonly replaced: readonly ComparedPart[]; readonly missing: readonly ComparedPart[] };
-
-/** Times relative to another one: "ten years later", "the day after". */
-const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
 export function openParts({ parts, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
   const open = parts.filter((one) => !isMeant(one));

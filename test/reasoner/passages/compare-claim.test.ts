@@ -15,14 +15,11 @@ const toldValues = (claim: string, text: string) =>
 const insteadOf = (claim: string, text: string) => compare(claim, text).replacements.map(({ by, reason }) => `${by}: ${reason}`);
 
 describe("comparing a claim with a sentence", () => {
-  it("finds words by their stem, synonym, kind, country and initials", () => {
+  it("finds words by their stem, synonym, kind and country", () => {
     expect(wayOf("Ada Brecken directed it.", "The director was Ada Brecken.", "directed")).toBe("stem");
     expect(wayOf("Ada Brecken made a movie.", "Ada Brecken shot her first film.", "movie")).toBe("synonym");
     expect(wayOf("Ada Brecken is a musician.", "Ada Brecken is a drummer.", "musician")).toBe("narrower");
     expect(wayOf("Ada Brecken comes from Norway.", "Ada Brecken is a Norwegian poet.", "Norway")).toBe("country");
-    expect(wayOf("Ada Brecken works for NASA.", "Ada Brecken works for the National Aeronautics and Space Administration.", "NASA")).toBe(
-      "initials",
-    );
     expect(wayOf("Ada Brecken is a plumber.", "Ada Brecken wrote it.", "plumber")).toBe("missing");
   });
 

@@ -1,3 +1,4 @@
+import { collectSets } from "../../../base/group.js";
 import { stem } from "../../../text/stem.js";
 
 /** Words that exclude each other when applied to the same thing: "a:b" or "a:b/c" (a against each of the others). */
@@ -40,16 +41,38 @@ important:unimportant/insignificant influential:uninfluential wholesome:unwholes
 always:never/sometimes/rarely never:always/often often:rarely/never rarely:often/frequently/usually all:none/some/few none:all/some/many
 everyone:nobody everything:nothing day:night morning:evening/night heaven:hell peace:war war:peace
 murdered:survived survived:died/killed killed:survived single:album/multiple/several solid:liquid/gas hardware:software
-physical:digital/mental mental:physical natural:artificial online:print
+physical:digital/mental mental:physical natural:artificial online:print admitted:denied confirmed:denied extended:shortened approved:rejected
+granted:refused/rejected warmer:colder/cooler wetter:drier cheaper:dearer present:absent passed:failed/rejected injured:unhurt/unharmed/uninjured
+hurt:unhurt/unharmed/uninjured survived:perished
 `;
 
-const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = read();
+const OPPOSITES = collectSets(
+  TABLE.trim()
+    .split(/\s+/u)
+    .flatMap((line) => {
+      const [word = "", others = ""] = line.split(":");
+      return others.split("/").flatMap((other) => [[word, other] as const, [other, word] as const]);
+    }),
+);
+/** Of these, nobody does or is two at once. */
+const EXCLUSIVE = new Set(
+  (
+    "won lost rose fell increased decreased declined convicted acquitted guilty innocent accepted rejected refused agreed supported opposed survived died killed raised " +
+    "lowered gained allowed banned prohibited forbidden permitted included excluded passed failed succeeded alive dead injured hurt unhurt unharmed uninjured admitted denied " +
+    "confirmed extended shortened approved granted warmer colder cooler wetter drier present absent cheaper dearer full empty"
+  ).split(" "),
+);
 const NONE: ReadonlySet<string> = new Set();
 const PREFIXES = ["un", "in", "im", "il", "ir", "non", "dis"];
 
 /** Words that contradict this word; pairs count in both directions. */
 export function antonymsOf(word: string): ReadonlySet<string> {
   return OPPOSITES.get(word) ?? NONE;
+}
+
+/** Words that contradict this word of a verb or state, whatever it is said with: "acquitted" for "convicted". */
+export function exclusiveOf(word: string): readonly string[] {
+  return EXCLUSIVE.has(word) ? [...antonymsOf(word)].filter((other) => EXCLUSIVE.has(other)) : [];
 }
 
 /** "unreleased" ↔ "released", "unregulated" ↔ "regulate". */
@@ -59,17 +82,4 @@ export function isNegatedForm(word: string, other: string): boolean {
 
 function negates(long: string, short: string): boolean {
   return short.length >= 5 && PREFIXES.some((prefix) => long.startsWith(prefix) && stem(long.slice(prefix.length)) === stem(short));
-}
-
-function read(): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const add = (word: string, other: string) => found.set(word, (found.get(word) ?? new Set()).add(other));
-  for (const line of TABLE.trim().split(/\s+/u)) {
-    const [word = "", others = ""] = line.split(":");
-    for (const other of others.split("/")) {
-      add(word, other);
-      add(other, word);
-    }
-  }
-  return found;
 }

@@ -1,3 +1,5 @@
+import { collectSets } from "../../../base/group.js";
+
 /**
  * A taxonomy of everyday words: "broad: narrow narrow …" ("a/b: …" if two words are equally broad). A text with the narrow word also
  * implies the broad one. Two kinds under a line that starts with `!` normally exclude each other (a film is not an album, a Monday not a
@@ -160,8 +162,10 @@ const LINES: readonly Line[] = TABLE.trim()
     return { broad: head.replace("!", "").split("/"), narrow: words.split(" "), exclusive: head.startsWith("!") };
   });
 
-const PARENTS = collect(LINES.filter(({ exclusive }) => !exclusive));
-const RIVAL_SETS = collect(LINES.filter(({ exclusive }) => exclusive));
+const setsOf = (lines: readonly Line[]) =>
+  collectSets(lines.flatMap(({ broad, narrow }) => narrow.flatMap((word) => broad.map((one) => [word, one] as const))));
+const PARENTS = setsOf(LINES.filter(({ exclusive }) => !exclusive));
+const RIVAL_SETS = setsOf(LINES.filter(({ exclusive }) => exclusive));
 const BROADER = new Map([...PARENTS.keys()].map((word) => [word, closure(word)]));
 const NONE: ReadonlySet<string> = new Set();
 
@@ -188,12 +192,6 @@ export function topmostKinds(word: string): readonly Topmost[] {
 export function kindsOfWork(word: string): readonly string[] {
   const kinds = [word, ...broaderWords(word)].filter((kind) => kind === "video" || rivalSets(kind).has("kindofwork"));
   return kinds.map((kind) => (/^(?:show|television|radio)$/u.test(kind) ? "series" : kind));
-}
-
-function collect(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { broad, narrow } of lines) for (const word of narrow) found.set(word, new Set([...(found.get(word) ?? []), ...broad]));
-  return found;
 }
 
 function closure(word: string): ReadonlySet<string> {
