@@ -279,6 +279,9 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
+/** "Many people think so" names nobody. */
+const AMOUNT = /^(?:many|few|several|various|numerous|countless)$/iu;
+
 /** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing, unless no English word is meant. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const literals = [...findTimes(text), ...findQuantities(text).filter(({ unitText }) => unitText !== null)];
@@ -290,6 +293,7 @@ function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
         (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),
       )
       .filter((span) => span.tokens > 1 || span.start > 0 || !isCommonWord(span.text) || links.every((link) => link.by === "word"))
+      .filter((span) => span.start > 0 || !AMOUNT.test(span.text))
       .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }))
   );
 }
