@@ -8,14 +8,13 @@ import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
+import { guardedGraph, guardedReasoner, guardedSearch } from "./guard-own.js";
 import {
   CLAIM_OPTIONS,
   type ClaimInput,
   type ClaimOptions,
   configOf,
   DEFAULT_CONCURRENCY,
-  guardedGraph,
-  guardedSearch,
   type ManyOptions,
   overridesOf,
   ownGraph,
@@ -62,7 +61,7 @@ async function openEngine(options: VerifierOptions): Promise<Engine> {
     kg: kg === undefined ? undefined : guardedGraph(kg),
     search: search === undefined ? undefined : guardedSearch(search, steadyNow),
     policy: typeof options.policy === "object" ? options.policy : undefined,
-    reasoner: typeof options.reasoner === "object" ? options.reasoner : undefined,
+    reasoner: typeof options.reasoner === "object" ? guardedReasoner(options.reasoner) : undefined,
   });
 }
 

@@ -1,14 +1,13 @@
-import { lruMap } from "../base/recent.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { EntityId } from "../domain/ids.js";
 import type { ImageInput } from "../domain/image.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import type { SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
+import type { SearchEngine } from "../ports/search-engine.js";
 
 export type GraphOption =
   | "starter"
@@ -158,56 +157,4 @@ export function ownGraph(kg: GraphOption | undefined): KnowledgeGraph | undefine
 
 export function ownSearch(search: SearchOption | undefined): SearchEngine | undefined {
   return typeof search === "object" && "search" in search ? search : undefined;
-}
-
-/** How long an answer is reused, because one claim repeats a query in several steps. */
-const REMEMBER_MS = 60_000;
-const MAX_REMEMBERED = 200;
-
-/** A graph passed in by the caller; its errors become failures with a code. */
-export function guardedGraph(kg: KnowledgeGraph): KnowledgeGraph {
-  return translated(kg, (cause) => new PlumblineError("graph-unavailable", `the graph ${kg.id} failed: ${messageOf(cause)}`, { cause }));
-}
-
-/** A search engine passed in by the caller; answers are reused for a minute. */
-export function guardedSearch(engine: SearchEngine, now: () => number): SearchEngine {
-  const guarded = translated(
-    engine,
-    (cause) => new PlumblineError("search-unavailable", `the search engine ${engine.id} failed: ${messageOf(cause)}`, { cause }),
-  );
-  const answers = lruMap<readonly SearchHit[]>({ maxEntries: MAX_REMEMBERED, ttlMs: REMEMBER_MS, now });
-  return new Proxy(guarded, {
-    get: (target, name) => (name === "search" ? search : Reflect.get(target, name)),
-  });
-
-  async function search(query: SearchQuery, ...rest: [signal?: AbortSignal, missed?: Parameters<SearchEngine["search"]>[2]]) {
-    const key = JSON.stringify(query);
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const hits = await guarded.search(query, ...rest);
-    answers.set(key, hits);
-    return hits;
-  }
-}
-
-/** Translates errors of all methods, including inherited ones. Errors with a code, and aborts, are unchanged. */
-function translated<T extends object>(own: T, failure: (cause: unknown) => PlumblineError): T {
-  const translate = (cause: unknown): never => {
-    const stays = cause instanceof PlumblineError || (cause instanceof Error && cause.name === "AbortError");
-    throw stays ? cause : failure(cause);
-  };
-  return new Proxy(own, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...given: unknown[]) => {
-        try {
-          const answer: unknown = Reflect.apply(value, target, given);
-          return answer instanceof Promise ? answer.catch(translate) : answer;
-        } catch (cause) {
-          return translate(cause);
-        }
-      };
-    },
-  });
 }
