@@ -50,6 +50,33 @@ describe("createVerifier", () => {
     expect(await rejectionOf(verifier.verify(CLAIM, claimOptions))).toMatchObject({ message: expect.stringContaining('"asof"') });
   });
 
+  it.each<[object, string]>([
+    [{ kg: { flie: "mine.kg" } }, "kg: is"],
+    [{ search: { engine: "gogle", key: "k" } }, "search: is"],
+    [{ search: "google" }, "search: "],
+    [{ kg: "wikidta" }, "kg: "],
+    [{ reasoner: "mdoel" }, "reasoner: is"],
+    [{ reasoner: "model" }, 'reasoner: "model" needs the option model'],
+    [{ model: { nme: "x" } }, "model.name: "],
+    [{ model: { name: "x", url: "nowhere" } }, "model.url: "],
+    [{ workers: "two" }, "workers: "],
+  ])("names the option that is wrong: %j", async (options, said) => {
+    const { code, message } = await rejectionOf(createVerifier(options));
+    expect([code, message.includes(said), /--|PLUMBLINE_/.test(message)]).toEqual(["invalid-config", true, false]);
+  });
+
+  it("refuses misspelt and malformed options of many claims, texts and single claims", async () => {
+    const verifier = await open();
+    const wrong = { concurency: 3 } as object;
+    expect(await rejectionOf(verifier.verifyMany([CLAIM], wrong).next())).toMatchObject({ code: "invalid-config" });
+    expect(await rejectionOf(verifier.verifyMany([CLAIM], { concurrency: 0 }).next())).toMatchObject({ code: "invalid-config" });
+    expect(await rejectionOf(verifier.checkText(CLAIM, wrong))).toMatchObject({ message: expect.stringContaining('"concurency"') });
+    expect(await rejectionOf(verifier.verify(CLAIM, { evidence: "a text" } as object))).toMatchObject({
+      message: expect.stringContaining("evidence: is a list"),
+    });
+    expect(await rejectionOf(verifier.load("20260101-000000-00000000"))).toMatchObject({ message: expect.stringContaining("home") });
+  });
+
   it("verifies nothing after it was closed", async () => {
     const verifier = await open();
     await verifier.close();
