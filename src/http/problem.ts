@@ -110,6 +110,10 @@ const BY_ERROR: Readonly<Partial<Record<ErrorCode, Read>>> = {
     code: "record-changed",
     detail: "the record of this verification was changed after it was written: its seal does not match",
   },
+  "file-unreadable": {
+    code: "record-damaged",
+    detail: "the record of this verification cannot be read by this version: a newer one wrote it. Use that, or one after it",
+  },
   "record-unwritable": { code: "unavailable", detail: "nothing can be kept here now" },
   "server-unavailable": { code: "unavailable", detail: "the server for jobs and records does not answer" },
 };

@@ -67,12 +67,12 @@ describe("verificationLists", () => {
     expect([verifications.length, next, reads.length]).toEqual([30, null, 30]);
   });
 
-  it("lists unreadable records for clients that see everything", async () => {
+  it.each(["record-damaged", "file-unreadable"] as const)("lists unreadable records for clients that see everything: %s", async (code) => {
     const id = "20260102-030405-00000001";
     const lists = verificationLists({
       ids: async () => [id],
       find: async () => {
-        throw new PlumblineError("record-damaged", "it is cut off");
+        throw new PlumblineError(code, "it cannot be read");
       },
     });
     expect(await lists.list(ANYBODY, query())).toEqual({ verifications: [], next: null, damaged: [id] });
