@@ -32,7 +32,11 @@ const optionalName = z.string().min(1).max(200).nullable().default(null);
 
 /** Digits only: an empty or blank text is not a number. */
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
+  z
+    .string()
+    .regex(/^\d+$/, "not a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `is ${least} at least`).max(most, `is ${most} at most`));
 
 const onOff = (what: string) =>
   z
