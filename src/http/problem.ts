@@ -105,14 +105,13 @@ const INTERNAL: Read = { code: "internal", detail: "something went wrong here" }
 
 /** Replacement texts for errors whose messages would show folders of this machine. */
 const BY_ERROR: Readonly<Partial<Record<ErrorCode, Read>>> = {
-  "record-damaged": { code: "record-damaged", detail: "the record of this verification cannot be read any more" },
+  "record-damaged": {
+    code: "record-damaged",
+    detail: "the record of this verification cannot be read: it is damaged, or a newer version wrote it",
+  },
   "record-changed": {
     code: "record-changed",
     detail: "the record of this verification was changed after it was written: its seal does not match",
-  },
-  "file-unreadable": {
-    code: "record-damaged",
-    detail: "the record of this verification cannot be read by this version: a newer one wrote it. Use that, or one after it",
   },
   "record-unwritable": { code: "unavailable", detail: "nothing can be kept here now" },
   "server-unavailable": { code: "unavailable", detail: "the server for jobs and records does not answer" },

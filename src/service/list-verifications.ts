@@ -48,7 +48,7 @@ const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
 
 /** Error codes for a record that was changed or truncated, or written by a newer version. */
-const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed", "file-unreadable"]);
+const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 type Viewer = Pick<Asker, "owner" | "seesAll">;
 

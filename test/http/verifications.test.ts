@@ -213,18 +213,14 @@ describe("what was kept", () => {
 });
 
 describe("a record that is not what was written", () => {
-  it.each([
-    ["record-changed", "record-changed"],
-    ["record-damaged", "record-damaged"],
-    ["file-unreadable", "record-damaged"],
-  ] as const)("is answered with 409 and without a path: %s", async (code, type) => {
+  it.each(["record-changed", "record-damaged"] as const)("is answered with 409 %s, without a path", async (code) => {
     const { service, records, verifications } = fakeService({ verify: atOnce });
     const { app } = await testApp(service);
     const { id } = (await app.inject(post({ claim: "The sky is blue." }))).json();
     Object.assign(records, { load: () => Promise.reject(new PlumblineError(code, "/home/somebody/records/x.json is damaged")) });
     for (const url of [`/v1/verifications/${id}`, `/v1/verifications/${id}/trajectory`, `/v1/verifications/${id}/events`]) {
       const answer = await app.inject(url);
-      expect([answer.statusCode, answer.json().type, answer.body.includes("/home/")]).toEqual([409, `urn:plumbline:${type}`, false]);
+      expect([answer.statusCode, answer.json().type, answer.body.includes("/home/")]).toEqual([409, `urn:plumbline:${code}`, false]);
     }
     expect(verifications.queue.running()).toBe(0);
   });
