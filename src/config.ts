@@ -32,7 +32,11 @@ const optionalName = z.string().min(1).max(200).nullable().default(null);
 
 /** Digits only: an empty or blank text is not a number. */
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
+  z
+    .string()
+    .regex(/^\d+$/, "not a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `is ${least} at least`).max(most, `is ${most} at most`));
 
 const onOff = (what: string) =>
   z
@@ -368,8 +372,8 @@ function vendorKeys({ search }: Partial<Config>, env: Env): Config["searchKeys"]
   );
 }
 
-/** Environment and flags → settings; reports all faults at once. */
-export function readConfig(env: Env, overrides: Overrides = {}): Config {
+/** Environment and flags → settings; reports all faults at once. `nameOf`: what the caller calls an override. */
+export function readConfig(env: Env, overrides: Overrides = {}, nameOf: (name: string) => string = flagOf): Config {
   const faults: string[] = [];
   const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
   for (const name of Object.keys(env))
@@ -379,7 +383,7 @@ export function readConfig(env: Env, overrides: Overrides = {}): Config {
     const holder = holderOf(variable, env, overrides.search ?? env["PLUMBLINE_SEARCH"]);
     const parsed = schema.safeParse(flag ?? (env[holder] === "" ? undefined : env[holder]));
     if (!parsed.success)
-      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : flagOf(name)}: ${issue.message}`));
+      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : nameOf(name)}: ${issue.message}`));
     return [name, parsed.data] as const;
   });
   const read: Partial<Config> = Object.fromEntries(entries);

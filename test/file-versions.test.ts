@@ -80,7 +80,7 @@ describe("files of a newer program", () => {
   ];
   it.each(REFUSED)("a %s is refused, with what to do", async (what, read) => {
     const refusal = await failureOf(Promise.resolve().then(read));
-    expect(refusal).toMatchObject({ code: "file-unreadable" });
+    expect(refusal).toMatchObject({ code: what === "record" ? "record-damaged" : "file-unreadable" });
     expect(refusal.message).toMatch(new RegExp(`^the ${what} .* has version 9 of its format, and this program reads versions up to \\d`));
     expect(refusal.message).toContain("Use that version");
   });

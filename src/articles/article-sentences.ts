@@ -22,7 +22,7 @@ const MAX_PARAGRAPH = 8000;
 const MIN_SPEECH = 25;
 /** Reported speech without quotation marks. "She wrote a book" and "he told a story" do not count. */
 const REPORTED =
-  /\b(?:said|says|claims?|claimed|told|wrote|added|replied|believes?|believed|argues?|argued|insists?|insisted|denies|denied)\s+(?:\p{L}+\s+){0,3}that\b|\b(?:said|says)\s*[,:]|\baccording to\b/iu;
+  /\b(?:said|says|claims?|claimed|told|wrote|added|replied|believes?|believed|argues?|argued|insists?|insisted|denies|denied)\s+(?:\p{L}+\s+){0,3}that\b|\b(?:said|says)\s*[,:]|\baccording to\b|\b(?:said|says|claimed|announced|added|insisted)\s(?:it|he|she|they)\s(?:will|would|could|might|may|had|has|have|was|is|were|are|plans|planned|expects|expected|wants|wanted)\b|,\s(?:[\p{L}.'’]{1,30}\s){1,4}(?:said|says)\.?$/iu;
 const PERSONAL = /(?:^|[\s,;(])(?:I|we|We|my|My|our|Our|you|You|your|Your)(?=[\s'’])/u;
 
 export function articleSentences(text: string): readonly ArticleSentence[] {

@@ -8,19 +8,18 @@ import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
+import { guardedGraph, guardedReasoner, guardedSearch } from "./guard-own.js";
 import {
-  CLAIM_OPTIONS,
   type ClaimInput,
   type ClaimOptions,
+  checkOptions,
   configOf,
   DEFAULT_CONCURRENCY,
-  guardedGraph,
-  guardedSearch,
   type ManyOptions,
+  OPTIONS,
   overridesOf,
   ownGraph,
   ownSearch,
-  refuseUnknownOptions,
   type VerifierOptions,
 } from "./verifier-options.js";
 
@@ -50,7 +49,7 @@ export type Verifier = {
 
 /** Opens a verifier; `close` stops its threads and connections. */
 export async function createVerifier(options: VerifierOptions = {}): Promise<Verifier> {
-  refuseUnknownOptions(options);
+  checkOptions(options, OPTIONS.verifier);
   const own = await openEngine(options);
   const engine = options.workers === undefined ? own : await inThreads(own, options, options.workers);
   return verifierOf(engine, options.home !== undefined);
@@ -62,7 +61,7 @@ async function openEngine(options: VerifierOptions): Promise<Engine> {
     kg: kg === undefined ? undefined : guardedGraph(kg),
     search: search === undefined ? undefined : guardedSearch(search, steadyNow),
     policy: typeof options.policy === "object" ? options.policy : undefined,
-    reasoner: typeof options.reasoner === "object" ? options.reasoner : undefined,
+    reasoner: typeof options.reasoner === "object" ? guardedReasoner(options.reasoner) : undefined,
   });
 }
 
@@ -72,10 +71,9 @@ async function inThreads(engine: Engine, options: VerifierOptions, workers: numb
   const { kg, search, reasoner, policy } = options;
   const isOwn = ownGraph(kg) !== undefined || ownSearch(search) !== undefined || typeof reasoner === "object";
   const why = isOwn ? "objects of your own stay in this process" : workers > 1 ? whyOneThread(configOf(options)) : null;
-  const isCount = Number.isInteger(workers) && workers >= 1 && workers <= 64;
-  if (why !== null || !isCount) {
+  if (why !== null) {
     await engine.close();
-    throw new PlumblineError("invalid-config", `workers: ${why ?? "a whole number from 1 to 64 is needed"}`);
+    throw new PlumblineError("invalid-config", `workers: ${why}`);
   }
   const opening = { env: {}, overrides: overridesOf(options), policy: typeof policy === "object" ? policy : undefined };
   const pool = await openVerifyPool(opening, { threads: workers });
@@ -95,7 +93,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
   };
   const verify: Verifier["verify"] = async (claim, options = {}) => {
     refuseClosed();
-    refuseUnknownOptions(options, CLAIM_OPTIONS);
+    checkOptions(options, OPTIONS.claim);
     return engine.verify(claim, engineOptions(options, record));
   };
   return {
@@ -104,8 +102,10 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     verify,
     stream: (claim, options) => streamEvents(verify, claim, options),
     verifyMany: (claims, options) => streamEpisodes(verify, claims, options),
-    async checkText(text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
+    async checkText(text, options = {}) {
       refuseClosed();
+      checkOptions(options, OPTIONS.many);
+      const { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = options;
       return checkArticle(text, {
         kg: engine.kg,
         writeClaims: engine.newClaimWriter(),
@@ -115,8 +115,10 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
         verify: (claim, abort) => verify(claim, { ...(asOf === undefined ? {} : { asOf }), signal: abort }),
       });
     },
-    async evaluate(claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) {
+    async evaluate(claims, options = {}) {
       refuseClosed();
+      checkOptions(options, OPTIONS.evaluate);
+      const { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = options;
       return evaluate(rowsOf(claims), {
         recorded: record,
         concurrency,
@@ -125,7 +127,11 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
         ...(onPrediction === undefined ? {} : { onPrediction: (prediction: Prediction) => onPrediction(prediction) }),
       });
     },
-    load: engine.load,
+    async load(id) {
+      refuseClosed();
+      if (!record) throw new PlumblineError("invalid-config", "nothing is kept without the option home");
+      return engine.load(id);
+    },
     async close() {
       closed = true;
       await engine.close();
@@ -152,11 +158,9 @@ async function* streamEvents(verify: Verify, claim: string, options: ClaimOption
   return episode;
 }
 
-async function* streamEpisodes(
-  verify: Verify,
-  claims: Iterable<ClaimInput>,
-  { asOf, signal, concurrency = DEFAULT_CONCURRENCY }: ManyOptions = {},
-): AsyncGenerator<Episode, void> {
+async function* streamEpisodes(verify: Verify, claims: Iterable<ClaimInput>, options: ManyOptions = {}): AsyncGenerator<Episode, void> {
+  checkOptions(options, OPTIONS.many);
+  const { asOf, signal, concurrency = DEFAULT_CONCURRENCY } = options;
   const queue = asyncQueue<Episode>();
   const left = new AbortController();
   const run = runInOrder([...claims], {

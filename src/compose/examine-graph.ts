@@ -11,6 +11,7 @@ import { P } from "../domain/wikidata-ids.js";
 import { PlumblineError } from "../errors.js";
 import { itemId } from "../graph-file/codec.js";
 import { openGraphFile } from "../graph-file/graph-reader.js";
+import { isOwnRelation } from "../graph-file/import/plain/import-plain.js";
 import { type KnowledgeGraph, MAX_ENTITIES } from "../ports/knowledge-graph.js";
 import { wordingsOf } from "../reasoner/rules/understand/own-wordings.js";
 import { createVerifier } from "./create-verifier.js";
@@ -83,9 +84,7 @@ export async function writePhrases(graph: string, out: string, settings: Setting
 }
 
 function ownProperties(file: string, properties: ReadonlyMap<string, Property>): readonly Property[] {
-  const own = [...properties.values()].filter(
-    (property) => property.own !== undefined && property.id !== P.instanceOf && property.id !== P.subclassOf,
-  );
+  const own = [...properties.values()].filter((property) => property.own !== undefined && isOwnRelation(property));
   if (own.length === 0)
     throw new PlumblineError("invalid-input", `${file} has no relations of its own; kg stats shows graphs in Wikidata's vocabulary`);
   return own;

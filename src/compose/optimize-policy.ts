@@ -12,7 +12,7 @@ import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import { experienceKeeper } from "./open-experience.js";
 import { configuredPolicy } from "./policy-folder.js";
 import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
-import { configOf, DEFAULT_CONCURRENCY, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
+import { checkOptions, configOf, DEFAULT_CONCURRENCY, OPTIONS, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
 /** The options of a verifier, the labelled claims to learn from, and the search budget. */
 export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
@@ -46,6 +46,7 @@ export type OptimizedPolicy = {
  * command.
  */
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
+  checkOptions(options, OPTIONS.optimizer);
   // Nothing can be learned from pages that leak the answer.
   const config = { ...configOf(options), leakGuard: true };
   const base = typeof options.policy === "object" ? options.policy : configuredPolicy(config);

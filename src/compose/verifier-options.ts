@@ -1,14 +1,14 @@
-import { lruMap } from "../base/recent.js";
+import { z } from "zod";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { EntityId } from "../domain/ids.js";
 import type { ImageInput } from "../domain/image.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import type { SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
+import type { SearchEngine } from "../ports/search-engine.js";
 
 export type GraphOption =
   | "starter"
@@ -80,44 +80,87 @@ export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOption
 
 export const DEFAULT_CONCURRENCY = 2;
 
-const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
-  kg: true,
-  search: true,
-  reasoner: true,
-  policy: true,
-  policies: true,
-  model: true,
-  home: true,
-  seconds: true,
-  modelCalls: true,
-  userAgent: true,
-  workers: true,
+/** An object with this method. */
+const having = (method: string) => z.custom<object>((own) => typeof own === "object" && own !== null && method in own);
+const oneOf = (kinds: readonly [z.ZodType, ...z.ZodType[]], said: string) => z.union(kinds, { error: `is ${said}` }).optional();
+const text = z.string().min(1).optional();
+const count = z.int().min(1).optional();
+const signal = z.instanceof(AbortSignal, { error: "is an AbortSignal" }).optional();
+const listener = z.custom<unknown>((own) => typeof own === "function", { error: "is a function" }).optional();
+
+/** Only the forms: `readConfig` checks the values. */
+const GRAPH = oneOf(
+  [z.string(), z.strictObject({ file: z.string() }), z.strictObject({ sparql: z.string(), vocabulary: text }), having("searchEntities")],
+  '"starter", "wikidata", { file }, { sparql, vocabulary } or a KnowledgeGraph',
+);
+const SEARCH = oneOf(
+  [
+    z.string(),
+    z.strictObject({ corpus: z.string().nullable() }),
+    z.strictObject({ searxng: z.string() }),
+    z.strictObject({ engine: z.enum(["serper", "brave", "tavily"]), key: z.string().min(1) }),
+    having("search"),
+  ],
+  '"none", "wikipedia", { corpus }, { searxng }, { engine: "serper", "brave" or "tavily", key } or a SearchEngine',
+);
+const VERIFIER = {
+  kg: GRAPH,
+  search: SEARCH,
+  reasoner: oneOf([z.enum(["rules", "model"]), having("chooseAction")], '"rules", "model" or a Reasoner'),
+  policy: oneOf([z.string(), having("budget")], "a name or a Policy"),
+  policies: text,
+  model: z.strictObject({ name: z.string().min(1), url: text, key: text }).optional(),
+  home: text,
+  seconds: count,
+  modelCalls: z.int().min(0).optional(),
+  userAgent: text,
+  workers: z.int().min(1).max(64).optional(),
+} satisfies Record<keyof VerifierOptions, z.ZodType>;
+
+/** The forms of options, by function. */
+export const OPTIONS = {
+  verifier: VERIFIER,
+  claim: {
+    ...{ asOf: text, url: text, post: text, signal, onEvent: listener },
+    evidence: z.array(z.looseObject({ text: z.string() }), { error: "is a list of { text, name }" }).optional(),
+    image: oneOf([z.string(), z.instanceof(Uint8Array)], "an address, or the bytes of a file"),
+    names: z.record(z.string(), z.string(), { error: 'gives ids by name, as { Georgia: "Q1428" }' }).optional(),
+  } satisfies Record<keyof ClaimOptions, z.ZodType>,
+  many: { asOf: text, signal, concurrency: count } satisfies Record<keyof ManyOptions, z.ZodType>,
+  optimizer: {
+    ...VERIFIER,
+    ...{ train: z.array(z.unknown()), validation: z.array(z.unknown()), engine: text, experience: text, concurrency: count, signal },
+    ...{ seed: z.int().optional(), rollouts: count, budgetTokens: count, budgetUsd: z.number().optional(), minutes: z.number().optional() },
+    onEvent: listener,
+  },
+  evaluate: { asOf: text, signal, concurrency: count, onPrediction: listener },
 };
 
-export const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
-  asOf: true,
-  url: true,
-  post: true,
-  evidence: true,
-  image: true,
-  names: true,
-  onEvent: true,
-  signal: true,
-};
-
-/** Rejects misspelt options, which would otherwise be ignored. */
-export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
-  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
-  if (unknown.length > 0)
-    throw new PlumblineError(
-      "invalid-config",
-      `there is no option ${unknown.map((name) => `"${name}"`).join(", ")}; there are ${Object.keys(known).join(", ")}`,
-    );
+/** Rejects misspelt options, which would otherwise be ignored, and those of another form. */
+export function checkOptions(options: object, known: Readonly<Record<string, z.ZodType>>): void {
+  const parsed = z.strictObject(known).safeParse(options);
+  if (parsed.success) return;
+  const faults = parsed.error.issues.map((issue) => {
+    if (issue.code === "unrecognized_keys" && issue.path.length === 0)
+      return `there is no option ${issue.keys.map((name) => `"${name}"`).join(", ")}; there are ${Object.keys(known).join(", ")}`;
+    return `${issue.path.join(".") || "options"}: ${issue.message}`;
+  });
+  throw new PlumblineError("invalid-config", faults.join("; "));
 }
+
+/** Names of options for settings that have others. */
+const NAMES: Readonly<Record<string, string>> = {
+  model: "model.name",
+  modelUrl: "model.url",
+  modelKey: "model.key",
+  searchKey: "search.key",
+};
 
 /** Options as settings, checked like flags and environment variables. */
 export function configOf(options: VerifierOptions): Config {
-  return readConfig({}, overridesOf(options));
+  if (options.reasoner === "model" && options.model === undefined)
+    throw new PlumblineError("invalid-config", 'reasoner: "model" needs the option model: { name, url, key }');
+  return readConfig({}, overridesOf(options), (name) => NAMES[name] ?? name);
 }
 
 export function overridesOf(options: VerifierOptions): Overrides {
@@ -158,56 +201,4 @@ export function ownGraph(kg: GraphOption | undefined): KnowledgeGraph | undefine
 
 export function ownSearch(search: SearchOption | undefined): SearchEngine | undefined {
   return typeof search === "object" && "search" in search ? search : undefined;
-}
-
-/** How long an answer is reused, because one claim repeats a query in several steps. */
-const REMEMBER_MS = 60_000;
-const MAX_REMEMBERED = 200;
-
-/** A graph passed in by the caller; its errors become failures with a code. */
-export function guardedGraph(kg: KnowledgeGraph): KnowledgeGraph {
-  return translated(kg, (cause) => new PlumblineError("graph-unavailable", `the graph ${kg.id} failed: ${messageOf(cause)}`, { cause }));
-}
-
-/** A search engine passed in by the caller; answers are reused for a minute. */
-export function guardedSearch(engine: SearchEngine, now: () => number): SearchEngine {
-  const guarded = translated(
-    engine,
-    (cause) => new PlumblineError("search-unavailable", `the search engine ${engine.id} failed: ${messageOf(cause)}`, { cause }),
-  );
-  const answers = lruMap<readonly SearchHit[]>({ maxEntries: MAX_REMEMBERED, ttlMs: REMEMBER_MS, now });
-  return new Proxy(guarded, {
-    get: (target, name) => (name === "search" ? search : Reflect.get(target, name)),
-  });
-
-  async function search(query: SearchQuery, ...rest: [signal?: AbortSignal, missed?: Parameters<SearchEngine["search"]>[2]]) {
-    const key = JSON.stringify(query);
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const hits = await guarded.search(query, ...rest);
-    answers.set(key, hits);
-    return hits;
-  }
-}
-
-/** Translates errors of all methods, including inherited ones. Errors with a code, and aborts, are unchanged. */
-function translated<T extends object>(own: T, failure: (cause: unknown) => PlumblineError): T {
-  const translate = (cause: unknown): never => {
-    const stays = cause instanceof PlumblineError || (cause instanceof Error && cause.name === "AbortError");
-    throw stays ? cause : failure(cause);
-  };
-  return new Proxy(own, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...given: unknown[]) => {
-        try {
-          const answer: unknown = Reflect.apply(value, target, given);
-          return answer instanceof Promise ? answer.catch(translate) : answer;
-        } catch (cause) {
-          return translate(cause);
-        }
-      };
-    },
-  });
 }

@@ -9,7 +9,7 @@ const qualifierSchema = z.object({ property: propertyIdSchema, value: valueSchem
 export type Qualifier = Immutable<z.output<typeof qualifierSchema>>;
 
 /** A fact of a knowledge graph, before it has an id in the evidence graph. */
-const factSchema = z.object({
+export const factSchema = z.object({
   subject: entityIdSchema,
   property: propertyIdSchema,
   value: valueSchema,
@@ -23,7 +23,7 @@ const factSchema = z.object({
 export type Fact = Immutable<z.output<typeof factSchema>>;
 export type Rank = Fact["rank"];
 
-const referenceSchema = z.object({
+export const referenceSchema = z.object({
   url: z.string().nullable(),
   statedIn: z.string().nullable(),
   retrieved: z.string().nullable(),

@@ -105,7 +105,10 @@ const INTERNAL: Read = { code: "internal", detail: "something went wrong here" }
 
 /** Replacement texts for errors whose messages would show folders of this machine. */
 const BY_ERROR: Readonly<Partial<Record<ErrorCode, Read>>> = {
-  "record-damaged": { code: "record-damaged", detail: "the record of this verification cannot be read any more" },
+  "record-damaged": {
+    code: "record-damaged",
+    detail: "the record of this verification cannot be read: it is damaged, or a newer version wrote it",
+  },
   "record-changed": {
     code: "record-changed",
     detail: "the record of this verification was changed after it was written: its seal does not match",

@@ -279,6 +279,11 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
+/** "Many people think so" and "on Monday" name nothing. */
+const AMOUNT = /^(?:many|few|several|various|numerous|countless)$/iu;
+const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u;
+const DATED = /\b(?:on|last|next|this|every|each) $/u;
+
 /** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing, unless no English word is meant. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const literals = [...findTimes(text), ...findQuantities(text).filter(({ unitText }) => unitText !== null)];
@@ -290,6 +295,7 @@ function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
         (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),
       )
       .filter((span) => span.tokens > 1 || span.start > 0 || !isCommonWord(span.text) || links.every((link) => link.by === "word"))
+      .filter(({ start, text: name }) => (start > 0 ? !WEEKDAY.test(name) || !DATED.test(text.slice(0, start)) : !AMOUNT.test(name)))
       .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }))
   );
 }

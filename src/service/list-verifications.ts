@@ -47,7 +47,7 @@ const MAX_WAITING = 20;
 const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
 
-/** Error codes for a record that was changed or truncated. */
+/** Error codes for a record that was changed or truncated, or written by a newer version. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 type Viewer = Pick<Asker, "owner" | "seesAll">;

@@ -43,7 +43,8 @@ export function readUnsealed<T>(text: string, { name, schema, version }: Sealed<
     refuseNewer(name, parsed, "schemaVersion", version);
     return schema.parse(parsed);
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
+    // Of a newer version: lists leave it out, and other records stay readable.
+    if (cause instanceof PlumblineError) throw new PlumblineError("record-damaged", cause.message, { cause });
     throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
   }
 }

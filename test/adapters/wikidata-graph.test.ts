@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wikidataGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { failureOf } from "../support/failure-of.js";
+import { WRONG_NAMES } from "../support/faults/fault-list.js";
+import { type Fault, startFaultyProxy } from "../support/faults/faulty-proxy.js";
 import { testFetch } from "../support/polite.js";
 import { type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
 import { TEMPLATES } from "../support/templates.js";
@@ -82,7 +84,50 @@ describe("Wikidata", () => {
     server.next({ kind: "body", body: '{"search":[]}' }, { kind: "body", body: '{"query":{"search":[]}}' });
     const found = await graph().searchEntities(["Zyx"]);
     expect(found.get("Zyx")).toMatchObject([{ entity: { id: "Q5550001" } }]);
-    expect(server.requests.slice(before).map(({ path }) => path)).toEqual(["/w/api.php", "/w/api.php", "/sparql"]);
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual([
+      ...["/w/api.php", "/w/api.php", "/sparql"],
+      // The search is asked again, because the endpoint contradicts it.
+      ...["/w/api.php", "/w/api.php"],
+    ]);
+  });
+
+  describe.each([
+    ["empty", WRONG_NAMES.empty],
+    ["cut", WRONG_NAMES.cut],
+  ])("when the search by name gives a list that is %s, and another source knows more bearers", (_, change) => {
+    async function searched(isSpoilt: (turn: number) => boolean) {
+      const proxy = await startFaultyProxy(server.origin);
+      let turn = 0;
+      proxy.fault(
+        (request): Fault => (request.includes("wbsearchentities") && isSpoilt(turn++) ? { kind: "body", change } : { kind: "none" }),
+      );
+      const options = {
+        endpoint: `${proxy.origin}/sparql`,
+        vectorSearchUrl: null,
+        templates: TEMPLATES,
+        fetch: testFetch({ timeoutMs: 5000 }),
+      };
+      try {
+        const found = (await wikidataGraph({ ...options, instance: proxy.origin }).searchEntities(["Paris"])).get("Paris") ?? [];
+        return { found, requests: proxy.requests() };
+      } finally {
+        await proxy.close();
+      }
+    }
+
+    it("is asked once more, and gives what it gives otherwise", async () => {
+      const healthy = await searched(() => false);
+      const once = await searched((turn) => turn === 0);
+      expect(once.found).toEqual(healthy.found);
+      expect(healthy.requests).toBe(3);
+      expect(once.requests).toBeLessThanOrEqual(7);
+    });
+
+    it("gives all bearers that any source knows where it stays so", async () => {
+      const always = await searched(() => true);
+      expect(always.found.map(({ entity }) => entity.id).sort()).toEqual(["Q830149", "Q90"]);
+      expect(always.requests).toBeLessThanOrEqual(7);
+    });
   });
 
   it("is asked again where it leaves out the names of something that it found", async () => {

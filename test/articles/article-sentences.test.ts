@@ -20,6 +20,8 @@ describe("articleSentences", () => {
     ["“The way of progress was neither swift nor easy,” she wrote.", "quote"],
     ["The minister said on Monday that Rome is in Italy.", "quote"],
     ["According to the mayor, Rome is in Italy.", "quote"],
+    ["Apple said it would open a store in Berlin.", "quote"],
+    ["Rome is in Italy, two officials said.", "quote"],
     ["I love Rome.", "personal"],
     ["Charles Darwin wrote On the Origin of Species.", "statement"],
     ["The number is told to every pupil.", "statement"],

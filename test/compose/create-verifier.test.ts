@@ -1,7 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createVerifier, PlumblineError, type Reasoner, type VerifierOptions, type VerifyEvent } from "../../src/index.js";
+import {
+  createVerifier,
+  type KnowledgeGraph,
+  PlumblineError,
+  type Reasoner,
+  type SearchEngine,
+  type VerifierOptions,
+  type VerifyEvent,
+} from "../../src/index.js";
 import { entityOf, factOf, item } from "../support/build.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { tempFolder } from "../support/temp-folder.js";
@@ -42,6 +50,33 @@ describe("createVerifier", () => {
     expect(await rejectionOf(verifier.verify(CLAIM, claimOptions))).toMatchObject({ message: expect.stringContaining('"asof"') });
   });
 
+  it.each<[object, string]>([
+    [{ kg: { flie: "mine.kg" } }, "kg: is"],
+    [{ search: { engine: "gogle", key: "k" } }, "search: is"],
+    [{ search: "google" }, "search: "],
+    [{ kg: "wikidta" }, "kg: "],
+    [{ reasoner: "mdoel" }, "reasoner: is"],
+    [{ reasoner: "model" }, 'reasoner: "model" needs the option model'],
+    [{ model: { nme: "x" } }, "model.name: "],
+    [{ model: { name: "x", url: "nowhere" } }, "model.url: "],
+    [{ workers: "two" }, "workers: "],
+  ])("names the option that is wrong: %j", async (options, said) => {
+    const { code, message } = await rejectionOf(createVerifier(options));
+    expect([code, message.includes(said), /--|PLUMBLINE_/.test(message)]).toEqual(["invalid-config", true, false]);
+  });
+
+  it("refuses misspelt and malformed options of many claims, texts and single claims", async () => {
+    const verifier = await open();
+    const wrong = { concurency: 3 } as object;
+    expect(await rejectionOf(verifier.verifyMany([CLAIM], wrong).next())).toMatchObject({ code: "invalid-config" });
+    expect(await rejectionOf(verifier.verifyMany([CLAIM], { concurrency: 0 }).next())).toMatchObject({ code: "invalid-config" });
+    expect(await rejectionOf(verifier.checkText(CLAIM, wrong))).toMatchObject({ message: expect.stringContaining('"concurency"') });
+    expect(await rejectionOf(verifier.verify(CLAIM, { evidence: "a text" } as object))).toMatchObject({
+      message: expect.stringContaining("evidence: is a list"),
+    });
+    expect(await rejectionOf(verifier.load("20260101-000000-00000000"))).toMatchObject({ message: expect.stringContaining("home") });
+  });
+
   it("verifies nothing after it was closed", async () => {
     const verifier = await open();
     await verifier.close();
@@ -79,6 +114,34 @@ describe("createVerifier", () => {
     await (await open({ search: engine })).verify(claim);
     expect(engine.asked.length).toBeGreaterThan(0);
     expect(new Set(engine.asked).size).toBe(engine.asked.length);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ["no list", () => null, "search-reply"],
+    ["something else", () => ({ hits: [] }), "search-reply"],
+    ["hits without their fields", () => [{ nope: 1 }], "search-reply"],
+    ["an AbortError of its own", () => Promise.reject(new DOMException("mine", "AbortError")), "search-unavailable"],
+  ])("makes a failure with a code of a search engine of one's own that gives %s", async (_, answer, code) => {
+    const search = { id: "own", atHand: false, search: async () => answer(), close: async () => undefined } as SearchEngine;
+    const { trajectory } = await (await open({ search })).verify("Paris was painted blue by Anna Smith in 1950.");
+    expect(JSON.stringify(trajectory)).toContain(code);
+  });
+
+  it("does not wait for a search engine or a graph of one's own beyond its time", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const search = { id: "own", atHand: false, search: never, close: async () => undefined };
+    const searching = await (await open({ search, seconds: 1 })).verify("Paris was painted blue by Anna Smith in 1950.");
+    const outOfTime = { kind: "verdict", verdict: { label: "not-enough-info", forced: "1 seconds" } };
+    expect(searching.outcome).toMatchObject(outOfTime);
+    const kg = { ...memoryGraph(), searchEntities: never };
+    const asking = await (await open({ kg, seconds: 1 })).verify(CLAIM);
+    expect(asking.outcome).toMatchObject(outOfTime);
+  });
+
+  it("makes a failure with a code of a graph of one's own whose answers have another form", async () => {
+    const kg = { ...memoryGraph(), searchEntities: async () => ({}) } as unknown as KnowledgeGraph;
+    const { outcome } = await (await open({ kg })).verify(CLAIM);
+    expect(outcome).toMatchObject({ kind: "failed", failure: { code: "graph-reply", message: expect.stringContaining("searchEntities") } });
   });
 
   it("keeps episodes in a home, and shows them again", async () => {

@@ -23,8 +23,9 @@ const [MUSEUM, SCHOOL, LABEL, CLUB] = [
 ] as const;
 const [S, R, N] = ["supported", "refuted", "not-enough-info"] as const;
 
+let imported: Awaited<ReturnType<typeof importPlain>>;
 beforeAll(async () => {
-  await importPlain({ inputs: [SOURCE], out: GRAPH, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
+  imported = await importPlain({ inputs: [SOURCE], out: GRAPH, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
 });
 
 async function labelsOf(graph: string, claims: readonly string[]): Promise<readonly string[]> {
@@ -169,6 +170,7 @@ describe("claims over a graph of one's own", () => {
 
   it("can be looked at, and their wordings written down for editing", async () => {
     const exam = await examineGraph(GRAPH, readConfig({}));
+    expect(exam.relations).toHaveLength(imported.relations.length);
     expect(exam.relations).toContainEqual(expect.objectContaining({ id: "ex:reportsTo", takes: "one", why: "declared" }));
     expect(exam.relations).toContainEqual(
       expect.objectContaining({ id: "ex:worksIn", takes: "many", why: "not declared; 3 of 3 subjects have one value" }),

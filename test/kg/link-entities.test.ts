@@ -49,6 +49,8 @@ describe("names of a claim", () => {
     ["are shown when the graph does not know them", "He met Xavier Quux in France", "Xavier Quux → ?", "France → Q142 name"],
     ["are no dates", "France won in July 1998", "France → Q142 name"],
     ["are none in a claim without names", "it rains a lot"],
+    ["are no days of the week", "France won on Monday", "France → Q142 name"],
+    ["are none where only an amount has a capital", "Many people think so."],
     ["are told apart by what else the claim names", "Paris is a city in Texas", "Paris → Q830149 name", "Texas → Q1439 name"],
     ["are the better connected where nothing else decides", "Paris is beautiful", "Paris → Q90 name"],
     ["are told apart by what the claim says around them", "Paris is the seat of Lamar County", "Paris → Q830149 name", "Lamar County → ?"],

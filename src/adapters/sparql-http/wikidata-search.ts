@@ -50,46 +50,92 @@ type Besides = {
 
 /**
  * Names → candidates in two round trips: all searches at once, then the terms of all hits, together with one query for the names that the search by
- * name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds. If the search by name gives a whole list
+ * without an entity that has the name, it may lack others too: that search is asked again, and the endpoint for exactly this name.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const api = { sdk: WBK({ instance: instance as `https://${string}` }), fetch };
-  const searches = [searchByName(api), searchByText(api), ...(vector === null ? [] : [vector.hits])];
-  return async (names, signal) => {
-    const askable = names.filter((name) => normaliseName(name) !== "" && name.length <= LONGEST);
-    const tasks = askable.flatMap((name) =>
-      searches.map((search) => async (stop: AbortSignal) => ({ name, hits: await search(name, stop) })),
-    );
-    const found = await allOrNone(tasks, signal);
-    const ids = [...new Set(found.flatMap(({ hits }) => hits.map(({ id }) => id)))];
-    const hitsOf = (name: string) => found.flatMap((search) => (search.name === name ? search.hits : []));
-    const unfound = askable.filter((name) => !hitsOf(name).some(({ source }) => source === "name"));
-    const [terms, exact] = await Promise.all([
-      ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(api, ids, signal),
-      unfound.length === 0 ? new Map<string, readonly Candidate[]>() : exactly(unfound, signal),
-    ]);
-    return new Map(
-      names.map((name) => {
-        const candidates = matchNames(name, hitsOf(name), terms);
-        const hasFullName = candidates.some(({ matched }) => normaliseName(matched) === normaliseName(name));
-        return [name, hasFullName ? candidates : (exact.get(name) ?? candidates)];
+  const searches = [searchByName(api, PER_SEARCH), searchByText(api), ...(vector === null ? [] : [vector.hits])];
+  // Another limit is another request: neither the cache nor an equal request under way answers it.
+  const searchAgain = searchByName(api, PER_SEARCH + 1);
+
+  async function ask(names: readonly string[], by: readonly Search[], signal?: AbortSignal): Promise<readonly Found[]> {
+    const tasks = names.flatMap((name) =>
+      by.map((search) => async (stop: AbortSignal) => {
+        const reply = await search(name, stop);
+        return "hits" in reply ? { name, ...reply } : { name, hits: reply, whole: null };
       }),
     );
+    return allOrNone(tasks, signal);
+  }
+
+  async function describe(found: readonly Found[], unsure: readonly string[], signal?: AbortSignal): Promise<Known> {
+    const ids = [...new Set(found.flatMap(({ hits }) => hits.map(({ id }) => id)))];
+    const [terms, exact] = await Promise.all([
+      ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(api, ids, signal),
+      unsure.length === 0 ? new Map<string, readonly Candidate[]>() : exactly(unsure, signal),
+    ]);
+    return { found, terms, exact };
+  }
+
+  return async (names, signal) => {
+    const askable = names.filter((name) => normaliseName(name) !== "" && name.length <= LONGEST);
+    const found = await ask(askable, searches, signal);
+    const isFound = (name: string) => found.some((one) => one.name === name && one.hits.some(({ source }) => source === "name"));
+    const unfound = askable.filter((name) => !isFound(name));
+    const known = await describe(found, unfound, signal);
+    const unsure = askable.filter((name) => isContradicted(name, known));
+    if (unsure.length === 0) return new Map(names.map((name) => [name, candidatesOf(name, known)]));
+    const again = await ask(unsure, [searchAgain], signal);
+    const rest = unsure.filter((name) => !unfound.includes(name));
+    const more = await describe([...found, ...again], rest, signal);
+    const all = { ...more, exact: new Map([...known.exact, ...more.exact]) };
+    return new Map(names.map((name) => [name, candidatesOf(name, all)]));
   };
 }
 
-type WikidataApi = { readonly sdk: ReturnType<typeof WBK>; readonly fetch: PoliteFetch };
-type Search = (name: string, signal?: AbortSignal) => Promise<readonly Hit[]>;
+/** The answer of one search for a name. `whole`: all that it lists, unless there may be more. */
+type Found = { readonly name: string; readonly hits: readonly Hit[]; readonly whole: ReadonlySet<string> | null };
+type Known = {
+  readonly found: readonly Found[];
+  readonly terms: ReadonlyMap<EntityId, Terms>;
+  /** By the endpoint. */
+  readonly exact: ReadonlyMap<string, readonly Candidate[]>;
+};
 
-function searchByName({ sdk, fetch }: WikidataApi): Search {
+/** A whole list of the search by name lacks an entity with this name. */
+function isContradicted(name: string, known: Known): boolean {
+  const bearers = candidatesOf(name, known).filter((candidate) => isNamed(candidate, name));
+  return known.found.some((one) => one.name === name && bearers.some(({ entity }) => one.whole?.has(entity.id) === false));
+}
+
+function candidatesOf(name: string, { found, terms, exact }: Known): readonly Candidate[] {
+  const hits = found.flatMap((one) => (one.name === name ? one.hits : []));
+  const candidates = matchNames(name, hits, terms);
+  const stated = exact.get(name) ?? [];
+  if (!candidates.some((candidate) => isNamed(candidate, name))) return stated.length > 0 ? stated : candidates;
+  // The endpoint gives no order: what only it knows is as likely as the best.
+  const popularity = Math.max(...candidates.map((one) => one.popularity));
+  return onePerEntity([...candidates, ...stated.map((one) => ({ ...one, popularity }))]);
+}
+
+function isNamed({ matched }: Candidate, name: string): boolean {
+  return normaliseName(matched) === normaliseName(name);
+}
+
+type WikidataApi = { readonly sdk: ReturnType<typeof WBK>; readonly fetch: PoliteFetch };
+type Search = (name: string, signal?: AbortSignal) => Promise<readonly Hit[] | Omit<Found, "name">>;
+
+function searchByName({ sdk, fetch }: WikidataApi, limit: number): Search {
   return async (name, signal) => {
-    const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
+    const url = sdk.searchEntities({ search: name, language: "en", limit, format: "json" });
     const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
-    return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
+    const hits = search.slice(0, limit).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
       // The service also returns names that only begin with this one.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
     });
+    return { hits, whole: search.length < limit ? new Set(search.map(({ id }) => id)) : null };
   };
 }
 

@@ -65,6 +65,7 @@ function checks(config: Config): readonly { readonly name: string; readonly run:
     { name: "ratings", run: () => tryRatings(config) },
     { name: "model", run: () => tryModel(config) },
     { name: "reasoner", run: async () => sayReasoner(config) },
+    ...(config.entailment === null ? [] : [{ name: "entailment", run: () => tryEntailment(config) }]),
   ];
 }
 
@@ -114,6 +115,19 @@ async function tryModel(config: Config): Promise<string> {
   const { url, model, served, rung, ms, usage, usd } = probe;
   const tokens = usage === null ? "tokens not told" : `${usage.inputTokens} + ${usage.outputTokens} tokens`;
   return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}, ${usd === null ? "price not known" : `${usd.toFixed(6)} USD`}`;
+}
+
+const CERTAIN = "Rome is the capital of Italy.";
+
+/** Verifications go on without an entailment model that fails, so that only this check shows it. */
+async function tryEntailment(config: Config): Promise<string> {
+  const { witnessOf } = await import("../../compose/open-entailment.js");
+  const witness = witnessOf({ ...config, cacheSeconds: 0 });
+  const model = await witness?.open();
+  const [answer] = (await model?.judge([{ passage: CERTAIN, part: CERTAIN }])) ?? [];
+  if (answer?.stance !== "supports")
+    throw new PlumblineError("model-reply", `${model?.id} does not find that a sentence follows from itself: is it a model for this?`);
+  return `${model?.id} answers, and is heard from ${witness?.from} on`;
 }
 
 function sayReasoner(config: Config): string {

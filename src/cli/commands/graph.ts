@@ -31,7 +31,7 @@ export const addGraph: AddCommand = (program, { io, finish }) => {
     .argument("<id>", "the id that verify printed");
   withServerFlag(command)
     .option("--json", "print the evidence graph as JSON, as the record keeps it")
-    .option("--format <format>", "json (nodes and edges), jsonld, turtle, graphml, dot, svg, claim-review or markdown")
+    .option("--format <format>", "json (nodes and edges), jsonld, turtle, graphml, dot, svg, claim-review, markdown, html or card")
     .option("--publisher <name>", "who publishes the review; for claim-review")
     .option("--page <url>", "where the review is published; for claim-review")
     .action(async (id: string, flags: GraphFlags) => finish(await commandGraph(io, id, flags)));

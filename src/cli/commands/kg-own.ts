@@ -1,3 +1,4 @@
+import { count } from "../../base/count.js";
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
 import { readConfig } from "../../config.js";
@@ -37,8 +38,8 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
     .option("--force", "replace the file if it is there")
     .action(async (graph: string, flags: { out?: string; force?: boolean }) => {
       const out = flags.out ?? graph.replace(/\.kg$/iu, ".phrases.yaml");
-      const count = await writePhrases(graph, out, { ...readConfig(io.env), force: flags.force === true });
-      io.stdout.write(`${plainText(out)}: ${count} relations\n`);
+      const written = await writePhrases(graph, out, { ...readConfig(io.env), force: flags.force === true });
+      io.stdout.write(`${plainText(out)}: ${count(written, "relation")}\n`);
       finish(EXIT.ok);
     });
 };
@@ -80,7 +81,7 @@ function renderReport(
   return plainLines(
     [
       ...mapping,
-      `${plainText(out)}: ${grouped(bytes)} bytes, ${grouped(statements)} statements about ${grouped(entities)} things, ${relations.length} relations, in ${seconds.toFixed(1)} s`,
+      `${plainText(out)}: ${grouped(bytes)} bytes, ${grouped(statements)} statements about ${grouped(entities)} things, ${count(relations.length, "relation")}, in ${seconds.toFixed(1)} s`,
       ...(skippedLines > 0 ? [`note: ${skippedLines} lines were skipped; the first: ${firstFault}`] : []),
       `look at it: plumbline kg doctor ${out}`,
       `use it: plumbline verify --kg embedded:${out} "…"`,
@@ -95,7 +96,7 @@ function renderExam({ items, classes, relations, tried, advice }: GraphExam): st
   const kinds = classes.slice(0, MOST_CLASSES).map(({ label, count }) => `${label} ${grouped(count)}`);
   return plainLines(
     [
-      `${grouped(items)} things, ${relations.length} relations`,
+      `${grouped(items)} things, ${count(relations.length, "relation")}`,
       `classes (of up to 200 things): ${kinds.join(", ") || "none"}`,
       "",
       "Relations",

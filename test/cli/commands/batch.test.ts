@@ -67,7 +67,7 @@ describe("plumbline batch", () => {
     const [jsonl, csv] = [join(folder, "results.jsonl"), join(folder, "results.csv")];
     const { io, stderr } = fakeIo(verify);
     for (const out of [jsonl, csv]) expect(await commandBatch(io, file, { out, overrides: {} })).toBe(1);
-    expect(stderr()).toContain("left out, 1 line:\n  line 3: date a date is YYYY");
+    expect(stderr()).toContain("left out, 1 line:\n  line 3: date: a date is YYYY");
     expect(JSON.parse(readFileSync(jsonl, "utf8"))).toMatchObject({ label: "refuted", others: { label: "old", page: "7" } });
     const [head, row] = readFileSync(csv, "utf8").split("\n");
     expect(head).toMatch(/,ms,input_label,page$/);

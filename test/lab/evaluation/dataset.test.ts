@@ -88,7 +88,7 @@ describe("parseDataset", () => {
   });
 
   it("names a date that no calendar has", () => {
-    expect(thrownBy(() => parseDataset(line("true", { date: "2020-13-45" }))).message).toContain("line 1: date a date is YYYY");
+    expect(thrownBy(() => parseDataset(line("true", { date: "2020-13-45" }))).message).toContain("line 1: date: a date is YYYY");
   });
 
   it("refuses an empty data set", () => {
@@ -127,7 +127,7 @@ describe("claims in CSV", () => {
       "line 2: 3 cells where the first row names 1; put a cell that holds a comma into quotation marks",
     ],
     ['claim\n"The sea', "line 2: a quotation mark is not closed"],
-    ["claim,date\nThe sky is blue.,yesterday", "line 2: date a date is YYYY"],
+    ["claim,date\nThe sky is blue.,yesterday", "line 2: date: a date is YYYY"],
   ])("names what is wrong in %j", (text, message) => {
     expect(thrownBy(() => parseClaims(text, "csv")).message).toContain(message);
   });
@@ -153,7 +153,7 @@ describe("claims in CSV", () => {
       "csv",
     );
     expect(rows.map(({ claim }) => claim)).toEqual(['"Dune" is a film.', "Rome is in Italy."]);
-    expect(faults).toEqual(["line 2: date a date is YYYY, YYYY-MM or YYYY-MM-DD", "line 4: a quotation mark is not closed"]);
+    expect(faults).toEqual(["line 2: date: a date is YYYY, YYYY-MM or YYYY-MM-DD", "line 4: a quotation mark is not closed"]);
   });
 
   it("an id that is used again gets a number", () => {

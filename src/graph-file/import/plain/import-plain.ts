@@ -45,6 +45,11 @@ const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;
 
+/** What says to which class a thing belongs is not counted among a graph's own relations. */
+export function isOwnRelation({ id }: Property): boolean {
+  return id !== P.instanceOf && id !== P.subclassOf;
+}
+
 export async function importPlain(options: PlainImportOptions): Promise<PlainImportReport> {
   const { inputs: files, out, force, vocabulary, signal } = options;
   refuseOverwrite({ file: out, force });
@@ -71,7 +76,7 @@ export async function importPlain(options: PlainImportOptions): Promise<PlainImp
     },
     (writer) => writeAll(graph, own, writer),
   );
-  const counted = { statements: graph.statements.length, entities: graph.names.size, relations: graph.properties };
+  const counted = { statements: graph.statements.length, entities: graph.names.size, relations: graph.properties.filter(isOwnRelation) };
   return { out, bytes, ...counted, mapping: input.mapping, skippedLines: faults.count(), firstFault: faults.first() };
 }
 

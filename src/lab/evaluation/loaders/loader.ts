@@ -96,7 +96,12 @@ export function hasFields(record: unknown, names: readonly string[]): boolean {
 export function sayIssues({ issues }: z.ZodError): string {
   const isMissing = (issue: (typeof issues)[number]) => issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   return issues
-    .map((issue) => (isMissing(issue) ? `${issue.path.join(".")} is missing` : `${issue.path.join(".")} ${issue.message}`.trim()))
+    .map((issue) => {
+      const field = issue.path.join(".");
+      if (isMissing(issue)) return `${field} is missing`;
+      // A message is a verb with its object, or a sentence of its own: "a date is YYYY".
+      return field === "" ? issue.message : `${field}${/^(?:is|has|holds|must)\b/u.test(issue.message) ? "" : ":"} ${issue.message}`;
+    })
     .join("; ");
 }
 
