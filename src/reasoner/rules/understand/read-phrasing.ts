@@ -64,7 +64,7 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases without content: "all told", "back in 1985". */
 const HARMLESS =
-  /\b(?:(?<=(?:\bnot|n['’]t) )even|all told|all in all|in all|among (?:many )?others?(?: things| \p{Ll}+s)?(?=[.!]?$)|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=^(?:the )?·+ )(?:himself|herself|itself)|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang|had|won|stood|flew|fought|drove|belonged)\s))\b/giu;
+  /\b(?:(?<=(?:\bnot|n['’]t) )even|all told|all in all|in all|among (?:many )?others?(?: things| \p{Ll}+s)?(?=[.!]?$)|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=^(?:the )?·+ )(?:himself|herself|itself)|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang|had|won)\s))\b/giu;
 /** "did not speak any English", "is not found anywhere in": words that only stress a denial. */
 const ANY =
   /\bany(?= ·)|\b(?:a|one|a single) word (?:of|in)(?= ·)|\banywhere(?= (?:in|on|at)\b)|\bof any (?:kind|sort)\b|\bat all\b|\bwhatsoever\b|\bin any way\b|\bever\b/giu;

@@ -142,11 +142,12 @@ export function isTellingLink(tokens: readonly ClauseToken[], at: number): boole
   return /^(?:about|over|off|out|through|along|across|via|up|down)$/iu.test(tokens[at]?.text ?? "") && tokens[at + 1]?.thing != null;
 }
 
-const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody)$/iu;
+const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody|lifetime|way)$/iu;
 
-/** "Tokyo is in Japan in part", "died at home": a bare noun behind a preposition. */
+/** "Tokyo is in Japan in part", "died at her own home": a light noun behind a preposition, without an article. */
 export function isBareAdverbial(tokens: readonly ClauseToken[], at: number): boolean {
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:his|her|its|their|own)$/iu.test(text));
   if (token === undefined || !isLight(token.lemma) || IN_SUM.test(token.text) || before?.thing !== null) return false;
   return /^(?:in|at|by|on|for|with|from)$/iu.test(before.text) && (next === undefined || (next.thing === null && isLink(next.lemma)));
 }
@@ -253,7 +254,14 @@ export function narrows(tokens: readonly ClauseToken[], at: number, things: read
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }
 
-/** "had just one wedding": a count, not an article. */
+/** "had just one wedding", "the one language she spoke": a count, not an article. */
 export function isJustOne(tokens: readonly ClauseToken[], at: number): boolean {
-  return /^(?:just|exactly|precisely)$/iu.test(tokens[at]?.text ?? "") && tokens[at + 1]?.lemma === "one";
+  if (/^(?:just|exactly|precisely)$/iu.test(tokens[at]?.text ?? "")) return tokens[at + 1]?.lemma === "one";
+  // "the one language she spoke", but not "the one that", "the one in".
+  const next = tokens[at + 1];
+  return (
+    tokens[at]?.lemma === "one" &&
+    /^the$/iu.test(tokens[at - 1]?.text ?? "") &&
+    (next?.thing != null || (next !== undefined && next.weight > MIN_WEIGHT && !/^(?:who|that|which)$/iu.test(next.text)))
+  );
 }
