@@ -242,8 +242,8 @@ function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, h
     tokens.slice(0, hit.from).findLast(({ weight, lemma, thing }) => thing !== null || weight > 0 || lemma === "be")?.lemma === "be";
   const saysBe = before !== undefined && !("slot" in before) && before.wordings.some(([lemma]) => lemma === "be");
   if (isPassive) return !saysBe && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1);
-  // "invested in X" is not "was invested with X".
-  if (saysBe && isActive(tokens, hit)) return true;
+  // "invested in X" is not "was invested with X", but "opened in" is "was opened in".
+  if (saysBe && isActive(tokens, hit) && !isWordOf(next, tokens[hit.to + 1])) return true;
   // "created X in Y": the thing before the verb created something else.
   return at === 0 && next !== undefined && "slot" in next && (next.slot === "X" ? x : y) < hit.from;
 }
@@ -252,6 +252,10 @@ function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, h
 function isActive(tokens: readonly Token[], { from, to }: Hit): boolean {
   const [before, verb, next] = [tokens[from - 1], tokens[from], tokens[to + 1]];
   return before?.thing != null && isPastForm(verb?.text ?? "") && next?.thing === null && isLink(next.lemma) && next.lemma !== "by";
+}
+
+function isWordOf(element: Element | undefined, token: Token | undefined): boolean {
+  return element !== undefined && !("slot" in element) && element.wordings.some(([lemma]) => lemma === token?.lemma);
 }
 
 function wantsBy(before: Element | undefined): boolean {
