@@ -66,8 +66,8 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
 /** "There's a moon" has no possessive; "There's Something About Mary" is a title. */
 function inFull(text: string): string {
   return text.replace(
-    /\b([Tt]here|[Ii]t|[Hh]ere|[Tt]hat)['’]s (?=(been\b)?[\p{Ll}\d])/gu,
-    (_, word: string, been?: string) => `${word} ${been ? "has" : "is"} `,
+    /\b([Tt]here)['’]s (?=(been\b)?[\p{Ll}\d])/gu,
+    (_, there: string, been?: string) => `${there} ${been ? "has" : "is"} `,
   );
 }
 
