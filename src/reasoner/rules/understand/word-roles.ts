@@ -148,6 +148,8 @@ const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody
 export function isBareAdverbial(tokens: readonly ClauseToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:his|her|its|their|own)$/iu.test(text));
+  // "for his part in the film"
+  if (before !== tokens[at - 1] && token?.lemma === "part") return false;
   if (token === undefined || !isLight(token.lemma) || IN_SUM.test(token.text) || before?.thing !== null) return false;
   return /^(?:in|at|by|on|for|with|from)$/iu.test(before.text) && (next === undefined || (next.thing === null && isLink(next.lemma)));
 }
