@@ -44,7 +44,7 @@ function sentencesIn(whole: Stretch, paragraph: number): readonly ArticleSentenc
       return sentenceAt(start + sentence.start, text, paragraph, kindOf(plainOf(text)));
     }),
   );
-  // Skips list numbers and code fences: "1." and "```" are no sentences.
+  // List numbers ("1.") and code fences contain no letters.
   return sentences.filter(({ plain }) => /\p{L}/u.test(plain));
 }
 

@@ -96,7 +96,7 @@ function guarded<T extends object>(own: T, { name, fails, malformed, forms }: Gu
     try {
       const answer = act();
       if (!(answer instanceof Promise)) return checked(method, answer);
-      // If the signal has fired already, nobody hears what becomes of it.
+      // After an abort nothing awaits the answer, and an unhandled rejection would end the process.
       answer.catch(() => undefined);
       const whole = within({ ms: null, signals, doing: `waiting for ${name}` }, () => answer);
       return whole.then((value) => checked(method, value)).catch(translate);

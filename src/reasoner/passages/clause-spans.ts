@@ -129,7 +129,7 @@ function borderOf(said: ParsedText, last: number, next: number): Span {
   return { from: comma, to: comma };
 }
 
-/** Where the aside of this verb begins: ", who was born", ", founded in"; null for other verbs. */
+/** The start of the aside that this verb belongs to (", who was born", ", founded in"); null if it belongs to none. */
 function asideOf(said: ParsedText, from: number, { first }: VerbGroup, closes: boolean): number | null {
   const { words } = said;
   const relative = words.findLast((word, at) => at < first && word.start >= from && RELATIVE.test(word.lower));

@@ -228,8 +228,8 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
 }
 
 /**
- * The sentence has the claim's words, but says something of another, of some, of each or of another time. A page about the claim's subject and
- * a single sentence hardly speak of another.
+ * The sentence has the claim's words, but is about something else, about only some or each of several things, or about another time. On a page about
+ * the claim's subject, and where the text is a single sentence, only "each" is tested: the other cases are rare there.
  */
 function saysLess(evidence: Evidence): boolean {
   const isLoose = evidence.claim.topical || evidence.alone;

@@ -159,7 +159,7 @@ function isLeft({ parts, sentence }: Evidence): boolean {
 }
 
 /**
- * A name or noun of the claim stands for something else there: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
+ * In the sentence, a name or noun of the claim is only part of another expression: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
  * house, "the former mayor" not the mayor, "half of the members" and "chairs with a label" not the members and the chairs.
  */
 export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
@@ -197,7 +197,7 @@ export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
   );
 }
 
-/** "Chairs with a label", "books due in May": what is said of some of them is not said of all. */
+/** The sentence is about some of the things only ("chairs with a label", "books due in May"), the claim about all of them. */
 export function isOfSome(evidence: Evidence): boolean {
   const { sentence, claim } = evidence;
   const { part, starts = [] } = subjectOf(evidence) ?? {};

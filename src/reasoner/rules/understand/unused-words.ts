@@ -3,7 +3,6 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { ALWAYS, isLight, isLimiting, isRestricting, SHIFTS } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
-import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -12,24 +11,19 @@ import { isOtherKind } from "./exact-kinds.js";
 import { isApposition, isIndefinite, isKindOf, isUnfitVerb, isUntoldNoun, PLACE_NOUN, RELATING, SAYS_NO_KIND } from "./fitting-words.js";
 import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { isBareAdverbial, isSecondVerb, tellsInPlace } from "./telling-places.js";
 import type { Thing } from "./things.js";
 import {
   describes,
-  isAboutTo,
-  isApposedOwn,
   isAttached,
-  isBareAdverbial,
   isDenied,
   isHyphened,
   isInfinitive,
   isJustOne,
   isLoaded,
-  isMonth,
   isOfSome,
   isOnOnesOwn,
   isReciprocal,
-  isSecondVerb,
-  isTellingLink,
   isWhen,
   isWhenNoun,
   MIN_WEIGHT,
@@ -136,14 +130,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     token === several ||
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
-    isMonth(tokens, at) ||
-    // "is little known for"
-    (token.lemma === "little" && isPastForm(tokens[at + 1]?.text ?? "")) ||
-    (token.weight > 0 && isTellingLink(tokens, at)) ||
-    isAboutTo(tokens, at) ||
-    isSecondVerb(clause, at) ||
-    isBareAdverbial(tokens, at) ||
-    isApposedOwn(clause, at) ||
+    tellsInPlace(clause, at) ||
     isOfOtherKind(token, at) ||
     isJustOne(tokens, at) ||
     isDenied(token, clause) ||

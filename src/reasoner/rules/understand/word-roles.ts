@@ -23,7 +23,7 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
 }
 
 /** Verbs in the present whose form is rarely a plural noun: "Triton goes round Neptune", "The film X takes place in". */
-const PRESENT =
+export const PRESENT =
   /^(?:bears|becomes|begins|belongs|boasts|brings|carries|comes|comprises|consists|constitutes|contains|costs|dies|employs|enjoys|features|flows|gets|gives|goes|grows|holds|includes|keeps|lies|lives|makes|needs|occupies|owes|owns|pays|possesses|remains|sells|serves|sings|sits|speaks|takes|teaches|turns|wears|weighs|wins|writes)$/iu;
 /** After a name these are verbs, or nouns for things that anyone may hold ("Tesla shares trade on"), not members of it. */
 const NOUN_OR_VERB: readonly (readonly [RegExp, RegExp])[] = [
@@ -120,64 +120,6 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
     verb.weight > MIN_WEIGHT &&
     verb.lemma !== "form"
   );
-}
-
-const ADVERB = /^(?:also|then|later|still|even|always|thus|so|thereby|soon|again|now|once|\p{L}+ly)$/iu;
-const AUXILIARY = /^(?:is|was|are|were|has|had|have|does|did|do)$/iu;
-
-/** "directed Vertigo and also acted in it", "was born in Ulm, and called it home": a second predicate that names nothing says something of its own. */
-export function isSecondVerb({ tokens, pool: { text } }: Clause<Thing>, at: number): boolean {
-  const verb = tokens[at];
-  if (verb === undefined || verb.thing !== null || !(isPastForm(verb.text) || PRESENT.test(verb.text) || AUXILIARY.test(verb.text)))
-    return false;
-  const and = tokens.slice(0, at).findLastIndex(({ text: word }) => !ADVERB.test(word));
-  const [before, joint] = [tokens[and - 1], tokens[and]];
-  if (joint === undefined || !/^(?:and|but)$/iu.test(joint.text) || before?.thing == null) return false;
-  const end = text.slice(verb.span.end).search(/[,;]|$/u) + verb.span.end;
-  return !tokens.some(({ thing, span }) => thing !== null && span.start > verb.span.start && span.start < end);
-}
-
-/** "wrote about X", "flew over X": unlike "in" and "of", these prepositions change the relation. */
-export function isTellingLink(tokens: readonly ClauseToken[], at: number): boolean {
-  return /^(?:about|over|off|out|through|along|across|via|up|down)$/iu.test(tokens[at]?.text ?? "") && tokens[at + 1]?.thing != null;
-}
-
-const IN_SUM = /^(?:fact|total|history|times?|years|days|person|someone|somebody|lifetime|way)$/iu;
-
-/** "Tokyo is in Japan in part", "died at her own home": a light noun behind a preposition, without an article. */
-export function isBareAdverbial(tokens: readonly ClauseToken[], at: number): boolean {
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:his|her|its|their|own)$/iu.test(text));
-  // "for his part in the film"
-  if (before !== tokens[at - 1] && token?.lemma === "part") return false;
-  if (token === undefined || !isLight(token.lemma) || IN_SUM.test(token.text) || before?.thing !== null) return false;
-  return /^(?:in|at|by|on|for|with|from)$/iu.test(before.text) && (next === undefined || (next.thing === null && isLink(next.lemma)));
-}
-
-const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/u;
-
-/** "bought YouTube in May": a month without a year. */
-export function isMonth(tokens: readonly ClauseToken[], at: number): boolean {
-  return (
-    tokens[at]?.thing === null &&
-    tokens[at + 1]?.lemma !== "of" &&
-    MONTH.test(tokens[at].text) &&
-    /^(?:in|since|by|until|till|last|this|early|late|mid)$/iu.test(tokens[at - 1]?.text ?? "")
-  );
-}
-
-/** "Elvis was born in Mississippi, his home town" */
-export function isApposedOwn({ tokens, pool: { text } }: Clause<Thing>, at: number): boolean {
-  const own = tokens.slice(0, at).findLast(({ text: word }) => /^(?:his|her|its|their)$/iu.test(word));
-  const token = tokens[at];
-  if (own === undefined || token === undefined || !/,\s*$/u.test(text.slice(0, own.span.start))) return false;
-  const end = text.slice(own.span.end).search(/[,;]|$/u) + own.span.end;
-  return token.span.start < end && !tokens.some(({ thing, span }) => thing !== null && span.start > own.span.start && span.start < end);
-}
-
-/** "is about to be": it is not so yet. */
-export function isAboutTo(tokens: readonly ClauseToken[], at: number): boolean {
-  return tokens[at]?.lemma === "about" && tokens[at + 1]?.lemma === "to";
 }
 
 /** "on his own": alone. */
