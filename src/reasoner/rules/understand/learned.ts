@@ -34,6 +34,8 @@ const NEVER = 2;
 
 /** Words up to this weight have no content to check. */
 const IDLE = 0.3;
+/** Prepositions that change what a verb says: "played for", "wrote to". */
+const BINDING = /^(?:for|with|to|on|at|from)$/iu;
 /** The right order of the two things has to be this many times as likely as the other one. */
 const FIRMLY = 3;
 
@@ -59,10 +61,12 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     (one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one),
   );
   const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
+  const words = new Set(clause.tokens.filter(({ thing }) => thing === null).map(({ lemma }) => lemma));
+  const bound = boundBefore(pair);
   const likely = firm.filter((relation) => !isTurned(book, sayings, pair, relation));
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
-    const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
+    const isKnown = ({ lemma, weight, span }: ClauseToken) => weight <= IDLE || isLight(lemma) || isUsedHere(book, lemma, property, words, span.start === bound?.verb ? bound.preposition : null);
     const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
@@ -178,6 +182,20 @@ function step(property: PropertyId, direction: "out" | "in"): PathStep {
 export function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolean {
   const { inverse } = book.traits(property);
   return addsNothing(book.directionOf(lemma, property)) || (inverse !== null && addsNothing(book.directionOf(lemma, inverse)));
+}
+
+/** Is the word used in a wording that means exactly this relation, with no other words than the claim's? */
+function isUsedHere(book: Phrasebook, lemma: string, property: PropertyId, words: ReadonlySet<string>, preposition: string | null): boolean {
+  const { inverse } = book.traits(property);
+  return [property, inverse].some((one) => one !== null && book.usesAmong(lemma, one, words, preposition));
+}
+
+/** "played for Y": the word before the value's preposition. */
+function boundBefore({ clause: { tokens }, value }: Pair): { readonly verb: number; readonly preposition: string } | null {
+  const at = tokens.slice(0, tokens.findIndex(({ thing }) => thing === value)).findLastIndex(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  const [verb, link] = [tokens[at - 1], tokens[at]];
+  if (verb === undefined || link === undefined || verb.thing !== null || !BINDING.test(link.text)) return null;
+  return { verb: verb.span.start, preposition: link.lemma };
 }
 
 const UNREAD = { direction: "unread", adds: [] } as const;

@@ -84,6 +84,24 @@ export function lemmasOf(text: string): readonly string[] {
     .filter((lemma) => lemma !== "be" && !isLink(lemma));
 }
 
+/**
+ * Does the phrase use the word, and need no content word beside these? "Lost" alone does not say what "lost his life in" says. With a preposition:
+ * does it use that too? "Played for" does not say what "played in" says.
+ */
+export function usesAmong(text: string, lemma: string, words: ReadonlySet<string>, preposition: string | null): boolean {
+  if (preposition !== null && !text.split(/[ _|?]/u).includes(preposition)) return false;
+  let isUsed = false;
+  for (const piece of text.split(" ")) {
+    if (isSlot(piece)) continue;
+    const said = wordingsOf(piece)
+      .map((wording) => lemmasOf(wording.join(" ")))
+      .filter((lemmas) => lemmas.every((one) => words.has(one)));
+    if (said.length === 0 && !piece.endsWith("?")) return false;
+    isUsed ||= said.some((lemmas) => lemmas.includes(lemma));
+  }
+  return isUsed;
+}
+
 /** Keys of a phrase: the words of its heaviest element, without which it cannot match; empty for "X is in Y". */
 export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[] {
   let heaviest: Exclude<Element, { slot: unknown }> | null = null;

@@ -7,7 +7,7 @@ import type { Reader } from "../../reader/read-reader.js";
 import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
 import { classingRelations, isShared, ownBook, takesHere, vocabularyOf } from "./own-book.js";
-import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
+import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase, usesAmong } from "./phrase.js";
 import { phraseIndex } from "./phrase-index.js";
 import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
@@ -46,6 +46,8 @@ export type Phrasebook = {
   isNamed(lemma: string, property: PropertyId): boolean;
   /** Direction of the wordings that contain the lemma: `same` if any of them has it; null if none contains it. */
   directionOf(lemma: string, property: PropertyId): Direction | null;
+  /** Does a wording that means exactly the property use the lemma, and the preposition, with no content words but these? */
+  usesAmong(lemma: string, property: PropertyId, words: ReadonlySet<string>, preposition: string | null): boolean;
   /**
    * Does the lemma distinguish the property: is it in many of its phrases and in those of few other properties? "Opened" is used for births, but
    * distinguishes none.
@@ -133,6 +135,10 @@ export function phrasebookOf(
     isNamed: (lemma, property) => labels.lemmas.get(property)?.has(lemma) === true,
     directionOf: (lemma, property) =>
       labels.lemmas.get(property)?.has(lemma) === true ? "same" : (lemmas(property).get(lemma)?.direction ?? null),
+    usesAmong: (lemma, property, words, preposition) =>
+      labels.lemmas.get(property)?.has(lemma) === true ||
+      (lemmas(property).has(lemma) &&
+        wordingsOf(property).some(({ text, direction }) => direction === "same" && usesAmong(text, lemma, words, preposition))),
     tells(lemma, property) {
       if (labels.lemmas.get(property)?.has(lemma) === true) return true;
       const share = (lemmas(property).get(lemma)?.count ?? 0) / Math.max(1, wordingsOf(property).length);
