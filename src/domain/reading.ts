@@ -264,6 +264,8 @@ export type Reading = {
   readonly denied: boolean;
   /** The denial is itself an act ("refused to join"): refuted if the relation holds, and never supported. */
   readonly refuses?: boolean;
+  /** Denied by "outside": "born outside Germany" denies Germany, "is spoken outside Germany" does not. */
+  readonly elsewhere?: true;
   /** `over`: "a former", "no longer". */
   readonly tense: "present" | "past" | "over";
   /** "currently", "today": must hold now. */

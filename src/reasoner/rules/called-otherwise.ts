@@ -9,7 +9,7 @@ import { kindsOf } from "./kinds.js";
 
 /** "the opera Swan Lake", "the port city of Munich"; but "is the field Dirac worked in" */
 const APPOSED =
-  /(?<!\b(?:is|was|are|were|be|been|as)\s)\b(?:[Tt]he|[Aa]n?)\s+(?:[\p{Ll}-]+\s+){0,2}?([\p{Ll}-]+)\s+(of\s+)?(?:[Tt]he\s+)?$/u;
+  /(?<!\b(?:is|was|are|were|be|been|as)\s(?:(?:one of|among)\s)?)\b(?:[Tt]he|[Aa]n?)\s+(?:[\p{Ll}-]+\s+){0,2}?([\p{Ll}-]+)\s+(of\s+)?(?:[Tt]he\s+)?$/u;
 /** Nouns of nature that are narrower than the kinds of this program. */
 const NATURAL = /^(?:element|metal|gas|liquid|compound|alloy|mineral|mammal|bird|fish|reptile|amphibian|insect)$/u;
 

@@ -1,3 +1,4 @@
+import type { EntityId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import { type Citation, type Judgement, joinPieces, type Piece } from "../../../domain/outcome.js";
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
@@ -7,6 +8,7 @@ import { isRank, isSuperlative } from "../../../text/number-words.js";
 import { isCalledOtherwise } from "../called-otherwise.js";
 import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
+import { firstYear } from "../former-rule.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { mayMeanOther } from "../other-bearer.js";
@@ -32,6 +34,14 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const label = holds !== reading.denied ? "supported" : "refuted";
   if (reading.refuses === true && label === "supported") return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const speaker = explaining(concluding);
+  const early = label === "supported" ? laterThan(evidence, reading, decisive) : null;
+  if (early !== null)
+    return open(concluding, reading, weighed, [
+      {
+        text: `${speaker.name(early.of).text} is on record from ${early.year} only, and the claim is judged as of an earlier time.`,
+        ids: [],
+      },
+    ]);
   const explanations = decisive.map((finding) => explain(speaker, finding));
   const note = reading.denied && label === "refuted" ? [{ text: " The claim denies this.", ids: [] }] : [];
   const pieces = [...sayExplanations(speaker, explanations), ...note];
@@ -47,6 +57,21 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
     decidedBy: grounds,
     parts: [],
   };
+}
+
+/** "As of 1850, Marie Curie was born in Warsaw": a subject whose record begins later than the time as of which the claim is judged. */
+function laterThan(
+  { graph }: Evidence,
+  { asOf, denied }: Reading,
+  findings: readonly Finding[],
+): { readonly of: EntityId; readonly year: number } | null {
+  if (asOf === null || denied) return null;
+  const year = Number.parseInt(asOf.iso, 10);
+  for (const { hypothesis } of findings) {
+    const first = firstYear(graph, hypothesis.subject);
+    if (first !== null && first > year && !kindsOf(graph, hypothesis.subject).has("place")) return { of: hypothesis.subject, year: first };
+  }
+  return null;
 }
 
 /** The findings that decide a label: one refutation, or support for all assertions; none if words or terms stay open. */

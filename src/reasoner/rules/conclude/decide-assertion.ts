@@ -43,6 +43,7 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
     return { finding: someValue(evidence, assertion, (own) => decideAssertion(evidence, own).finding), withheld: null };
   const [best] = assertion.senses;
   if (typeof best?.path === "string") return { finding: ASSERTION_CHECKS[best.path](evidence, assertion), withheld: null };
+  if (evidence.phrasing.elsewhere === true && (best === undefined || !isInOnePlace(evidence, best))) return UNDECIDED;
   const all = interpret(evidence, assertion);
   const { found, answered } = all;
   // If a clearer interpretation has other recorded values, a less clear one does not replace it: a spoken language is not a mother tongue.
@@ -62,6 +63,17 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
     found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding)) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
+  );
+}
+
+/** Does the relation take one value, or say where something is? Only then does "outside X" deny X. */
+function isInOnePlace(evidence: Evidence, { path }: RelationSense): boolean {
+  return (
+    typeof path !== "string" &&
+    path.every(({ property, direction }) => {
+      const { takes } = evidence.traits(property);
+      return direction === "out" && (takes === "one" || takes === "current" || WHEREABOUTS.includes(property));
+    })
   );
 }
 

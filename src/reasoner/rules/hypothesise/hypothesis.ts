@@ -11,7 +11,7 @@ import type { Traits } from "../understand/phrasebook.js";
 /** Tense, dates and negation of the claim. */
 export type Phrasing = Pick<
   Reading,
-  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "notBefore" | "learned"
+  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "notBefore" | "learned" | "elsewhere"
 >;
 
 /** Input of the rules once a claim is understood: the evidence so far, traits of properties, and the phrasing of the claim. */

@@ -11,7 +11,7 @@ const WHAT = /^what$/iu;
  * m is what he measures".
  */
 export function unclefted<T extends Word>(tokens: readonly T[]): readonly T[] {
-  return itCleft(tokens) ?? whatCleft(tokens) ?? oneOfThose(tokens) ?? tokens;
+  return itCleft(tokens) ?? whatCleft(tokens) ?? oneOfThose(tokens) ?? oneOfItsKind(tokens) ?? tokens;
 }
 
 /** "It be A that B": B then A if B has its own subject; A then B if A is the subject of B. */
@@ -58,6 +58,21 @@ function oneOfThose<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   if (first !== undefined && OPENS.test(first.text))
     return second === undefined || second.thing !== null ? null : [...tokens.slice(0, be), ...rest.slice(1)];
   return first !== undefined && /^(?:in|behind|at|from|on)$/iu.test(first.text) ? [...tokens.slice(0, be + 1), ...rest] : null;
+}
+
+const ONE_OF = /^(?:an?|one of (?:the|those)|among (?:the|those))$/iu;
+
+/** "A is one of the clubs that B played for": B played for the club A. The noun stays, so that it is compared with what A is. */
+function oneOfItsKind<T extends Word>(tokens: readonly T[]): readonly T[] | null {
+  const [first, be] = tokens;
+  if (first === undefined || first.thing === null || be?.lemma !== "be") return null;
+  const noun = tokens.findIndex(({ text }, at) => at > 1 && !/^(?:one|of|the|those|among|an?)$/iu.test(text));
+  const [word, next] = [tokens[noun], tokens[noun + 1]];
+  const article = tokens.slice(2, noun).map(({ text }) => text);
+  if (word === undefined || word.thing !== null || next === undefined || !ONE_OF.test(article.join(" "))) return null;
+  const [subject, verb, ...rest] = tokens.slice(next.thing === null && OPENS.test(next.text) ? noun + 2 : noun + 1);
+  if (subject === undefined || subject.thing === null || verb === undefined || verb.thing !== null || verb.lemma === "be") return null;
+  return [subject, verb, ...rest, word, first];
 }
 
 function hasThing(tokens: readonly Word[]): boolean {

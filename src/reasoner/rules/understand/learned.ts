@@ -66,7 +66,8 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   const likely = firm.filter((relation) => !isTurned(book, sayings, pair, relation));
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
-    const isKnown = ({ lemma, weight, span }: ClauseToken) => weight <= IDLE || isLight(lemma) || isUsedHere(book, lemma, property, words, span.start === bound?.verb ? bound.preposition : null);
+    const isKnown = ({ lemma, weight, span }: ClauseToken) =>
+      weight <= IDLE || isLight(lemma) || isUsedHere(book, lemma, property, words, span.start === bound?.verb ? bound.preposition : null);
     const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
@@ -185,14 +186,25 @@ export function isWordOf(book: Phrasebook, lemma: string, property: PropertyId):
 }
 
 /** Is the word used in a wording that means exactly this relation, with no other words than the claim's? */
-function isUsedHere(book: Phrasebook, lemma: string, property: PropertyId, words: ReadonlySet<string>, preposition: string | null): boolean {
+function isUsedHere(
+  book: Phrasebook,
+  lemma: string,
+  property: PropertyId,
+  words: ReadonlySet<string>,
+  preposition: string | null,
+): boolean {
   const { inverse } = book.traits(property);
   return [property, inverse].some((one) => one !== null && book.usesAmong(lemma, one, words, preposition));
 }
 
 /** "played for Y": the word before the value's preposition. */
 function boundBefore({ clause: { tokens }, value }: Pair): { readonly verb: number; readonly preposition: string } | null {
-  const at = tokens.slice(0, tokens.findIndex(({ thing }) => thing === value)).findLastIndex(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  const at = tokens
+    .slice(
+      0,
+      tokens.findIndex(({ thing }) => thing === value),
+    )
+    .findLastIndex(({ text }) => !/^(?:the|an?)$/iu.test(text));
   const [verb, link] = [tokens[at - 1], tokens[at]];
   if (verb === undefined || link === undefined || verb.thing !== null || !BINDING.test(link.text)) return null;
   return { verb: verb.span.start, preposition: link.lemma };

@@ -32,6 +32,8 @@ const OVER =
 const PAST =
   /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become|worn|taken|done|gone|fought|brought|built|bought|sold|spent|stood|thrown|drawn|kept|paid|struck|beaten|borne|had))\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
+/** "is one of the clubs that · played for": the verb of a relative clause. */
+const RELATIVE = /(?:\b(?:that|which|who|whom|where)\s+(?:·+\s+)?|(?<=\p{Ll})\s+·+\s+)(?:(?:once|also|then|later)\s+)?(\p{Ll}+)/gu;
 /** Verbs whose past tense looks like the present: "They wed." */
 const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;
 /** What the date applies to, acts first. "became chancellor in 2010" does not say that she was chancellor throughout 2010. */
@@ -103,6 +105,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
   const over = matchesOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
   const present =
     !PAST.test(masked) &&
+    ![...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb)) &&
     !HOLDERS.test(text) &&
     (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
@@ -128,6 +131,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
       uncheckable,
       wholly: stated?.whole === true,
       refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)) || PRIZED_DEED.test(text),
+      ...(isOutsidePlace(negation.spans, things) ? { elsewhere: true } : {}),
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
       now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) (?:been|\p{L}+(?:ed|[eo]n|ld|ght))\b.*\bsince\b/iu.test(masked),
@@ -159,6 +163,14 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     ],
     repeats: repeated === null ? [] : [repeated.span],
   };
+}
+
+/** "outside Germany"; but "outside the European Union" denies membership, as for any group. */
+function isOutsidePlace(spans: readonly (Span & { readonly text: string })[], things: readonly Thing[]): boolean {
+  const outside = spans.find(({ text }) => /^outside/iu.test(text));
+  const [place] =
+    outside === undefined ? [] : things.filter(({ span }) => span.start > outside.end).sort((a, b) => a.span.start - b.span.start);
+  return place?.kind === "entity" && place.kinds.has("place");
 }
 
 /** "the late Michael Jackson", if the description gives a year of death. */
