@@ -126,8 +126,9 @@ function isIdle(token: Token): boolean {
   return FUNCTION_WORDS.has(token.text.toLowerCase()) && !token.capitalised;
 }
 
-function isIdleAlone(token: Token, atStart: boolean): boolean {
-  return FUNCTION_WORDS.has(token.text.toLowerCase()) && (!token.capitalised || atStart || token.text.length < 3);
+/** "in the US", but not "As" or "I". */
+function isIdleAlone({ text, capitalised }: Token, atStart: boolean): boolean {
+  return FUNCTION_WORDS.has(text.toLowerCase()) && (!capitalised || atStart || (text.length < 3 && !/^\p{Lu}{2}$/u.test(text)));
 }
 
 function startsName(token: Token, index: number): boolean {

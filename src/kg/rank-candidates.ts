@@ -41,6 +41,8 @@ type Scored = {
   readonly marks: Marks;
   /** Connected with a person, a work, an office …, or fitting: where somebody was born does not tell which of several is meant. */
   readonly isTold: boolean;
+  /** A small place beside a well-known one of its name, to which the claim does not point. */
+  readonly isObscure: boolean;
   readonly score: number;
 };
 const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island)\b/iu;
@@ -62,8 +64,12 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
   const connectedTo = (id: EntityId) =>
     named.filter(counts).flatMap((other) => other.candidates.flatMap(({ entity }) => (edges.has(`${id} ${entity.id}`) ? [entity] : [])));
+  // "Toronto is in the US": a country does not tell that the small town in Ohio is meant.
+  const isSmallPlace = ({ entity, popularity }: Candidate) => popularity * 5 <= top && PLACE.test(entity.description ?? "");
   const scored = name.candidates.map((candidate, place): Scored => {
-    const connected = connectedTo(candidate.entity.id);
+    const connected = connectedTo(candidate.entity.id).filter(
+      ({ description }) => !(isSmallPlace(candidate) && /\bcountry\b/u.test(description ?? "")),
+    );
     const marks = {
       connected: connected.length > 0 ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
@@ -78,7 +84,14 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
     const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
-    return { entity: candidate.entity, marks, isTold, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
+    const isObscure = isSmallPlace(candidate) && marks.connected + marks.fitting === 0;
+    return {
+      entity: candidate.entity,
+      marks,
+      isTold,
+      isObscure,
+      score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0),
+    };
   });
   // "Titanic (1997 film)": the bracket tells which is meant.
   const kind = /^ \((?:[^()]* )?(\p{L}+)\)/u.exec(text.slice(name.span.end))?.[1]?.toLowerCase();
@@ -92,7 +105,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   const meant = name.doubtful === true ? meantShort(scored) : told.length > 0 ? told : scored;
   const [best, ...others] = [...meant].sort((a, b) => b.score - a.score);
   if (best === undefined) return null;
-  const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
+  const isClose = ({ score, isObscure }: Scored) => name.by === "demonym" || (!isObscure && best.score - score < SMALL_MARGIN);
   const rivals = name.sorts === true ? others : others.filter(isClose).slice(0, MAX_RIVALS);
   const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
   return {

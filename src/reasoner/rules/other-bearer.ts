@@ -53,7 +53,7 @@ function saidBeside({ links, mentions }: Naming, link: Linked): readonly string[
 
 function namesOf(link: Link): readonly string[] {
   if (link.kind === "unknown") return [link.span.text];
-  return link.by === "word" ? [] : [link.span.text, link.entity.label];
+  return link.by === "word" ? [] : [link.span.text, link.entity.label, ...link.entity.aliases];
 }
 
 /** "king of Spain (1716–1788)" tells 1770 too. */

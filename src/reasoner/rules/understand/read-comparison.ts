@@ -367,11 +367,11 @@ function dated({ lead, middle, tail, spoken, names: [first, second] }: Pair): As
   const behind = isRepeated(tail, said) ? "" : tail;
   const isAfter = /^(?:after|later)/u.test(order);
   const isAnEvent = second.kinds.has("event") && !first.kinds.has("event");
-  const tiers = [spoken(state ?? verb, isTime, behind !== "" || isAnEvent ? [first] : undefined)];
+  const tiers = [spoken(state ?? verb, isDate, behind !== "" || isAnEvent ? [first] : undefined)];
   const ownTiers = isAnEvent ? ([[isAfter ? "P582" : "P580"], ["P585"]] as const) : tiers;
   return {
     tiers,
-    against: behind === "" ? ownTiers : [spoken(behind, isTime, [second])],
+    against: behind === "" ? ownTiers : [spoken(behind, isDate, [second])],
     asks: { kind: "order", side: isAfter ? "greater" : "smaller", loose: false },
   };
 }
@@ -398,7 +398,7 @@ function sharing({ lead, middle, tail, spoken }: Pair, book: Phrasebook): Asked 
   const same = (tiers: Tiers, level: Level): Asked => ({ tiers, against: tiers, asks: { kind: "same", level }, different });
   const unit = noun.split(" ").find((one) => PRECISIONS.has(one));
   if (unit !== undefined)
-    return same([spoken(`${verb} ${noun.replace(unit, "")}`, isTime)], { kind: "time", precision: PRECISIONS.get(unit) ?? PRECISION.day });
+    return same([spoken(`${verb} ${noun.replace(unit, "")}`, isDate)], { kind: "time", precision: PRECISIONS.get(unit) ?? PRECISION.day });
   const place = PLACES.get(noun);
   if (place !== undefined) {
     const isPlaced = /^(?:come|comes|came|lie|lies|located|situated|)$/u.test(verb);
@@ -474,6 +474,11 @@ function tells(
 
 function isTime({ is }: Traits): boolean {
   return is.every((kind) => kind === "time");
+}
+
+/** Only wordings that say just this: a film is shot before its release. */
+function isDate(traits: Traits, { direction }: Phrase): boolean {
+  return isTime(traits) && direction === "same";
 }
 
 function isQuantity({ is }: Traits): boolean {
