@@ -95,8 +95,15 @@ export function sortsOf(noun: string): readonly string[] {
 const HAS_MEMBERS =
   /\b(?:part(?:y|ies)|religions?|denominations?|church|movement|worldview|belief)\b(?!.*\b(?:building|film|album|song|novel|book|band|painting|district|village|town|city|street)\b)/iu;
 
+/** "English rock band" */
+const BAND = /^(?:[\p{L}-]+ ){0,4}(?:band|supergroup|(?:pop|rock|music|musical|vocal|girl|hip[- ]hop) group)\b/iu;
+
+export function isBand(description: string | null): boolean {
+  return description !== null && BAND.test(description);
+}
+
 export function hasMembers(description: string | null): boolean {
-  return description !== null && HAS_MEMBERS.test(description);
+  return description !== null && (HAS_MEMBERS.test(description) || BAND.test(description));
 }
 
 /**

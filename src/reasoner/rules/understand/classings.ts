@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { hasMembers } from "../../../text/nouns.js";
+import { hasMembers, isBand } from "../../../text/nouns.js";
 import { IS_A, MEMBERSHIPS } from "./classing-properties.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
@@ -7,7 +7,7 @@ import type { Thing } from "./things.js";
 
 export const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
-/** Properties that follow from a noun's description: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
+/** Properties that follow from a noun's description: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper", "was a Beatle". */
 const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/\bpart(?:y|ies)\b/iu, ["P102"]],
   [/\bmovement\b/iu, ["P135"]],
@@ -22,7 +22,7 @@ function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
   const description = thing?.kind === "entity" && thing.link.by === "word" ? thing.link.entity.description : null;
   if (thing === undefined || description === null) return null;
   if (/^\p{Lu}|(?:ist|ic)s?$/u.test(thing.span.text) && hasMembers(description))
-    return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
+    return isBand(description) ? ["P463"] : (BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null);
   if (thing.kind === "entity" && GOVERNMENT.test(thing.link.entity.label)) return ["P122", "P31"];
   if (PHASE.test(description)) return ["P515", "P31", "P279"];
   return POSITION.test(description) && /\b(?:football|hockey|basketball|rugby|baseball|sports?|team)\b/iu.test(description)
