@@ -26,6 +26,8 @@ const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 
 /** Highest score of an uncertain name, and of a surname that several people have. */
 const MOST_UNSURE = 0.5;
 const MOST_AMBIGUOUS = 0.4;
+/** Statements of a place that few have heard of. */
+const SMALL = 5;
 const MAX_REJECTED = 3;
 
 /** Components of a candidate's score. If several differ equally, the first gives the reason for rejection. */
@@ -47,6 +49,8 @@ type Scored = {
 };
 const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island)\b/iu;
 
+const TOWN = /^(?:place|city|town|village|suburb|neighbou?rhood)\b/iu;
+
 const REASONS: Readonly<Record<keyof Marks, string>> = {
   connected: "nothing connects it with the other names of the claim",
   fitting: "its description does not fit the claim",
@@ -65,7 +69,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   const connectedTo = (id: EntityId) =>
     named.filter(counts).flatMap((other) => other.candidates.flatMap(({ entity }) => (edges.has(`${id} ${entity.id}`) ? [entity] : [])));
   // "Toronto is in the US": a country does not tell that the small town in Ohio is meant.
-  const isSmallPlace = ({ entity, popularity }: Candidate) => popularity * 5 <= top && PLACE.test(entity.description ?? "");
+  const isSmallPlace = ({ entity, popularity }: Candidate) =>
+    popularity <= SMALL && popularity * 5 <= top && TOWN.test(entity.description ?? "");
   const scored = name.candidates.map((candidate, place): Scored => {
     const connected = connectedTo(candidate.entity.id).filter(
       ({ description }) => !(isSmallPlace(candidate) && /\bcountry\b/u.test(description ?? "")),

@@ -53,13 +53,16 @@ function saidBeside({ links, mentions }: Naming, link: Linked): readonly string[
 
 function namesOf(link: Link): readonly string[] {
   if (link.kind === "unknown") return [link.span.text];
-  return link.by === "word" ? [] : [link.span.text, link.entity.label, ...link.entity.aliases];
+  return link.by === "word" ? [] : [link.span.text, link.entity.label];
 }
 
 /** "king of Spain (1716–1788)" tells 1770 too. */
 function tells(description: string | null, name: string): boolean {
   const [told, sought] = [description ?? "", name].map(normaliseName);
   if (sought !== "" && ` ${told} `.includes(` ${sought} `)) return true;
+  // "place in Ohio, United States"
+  const [, country = ""] = /, ([^,]+)$/u.exec(description ?? "") ?? [];
+  if (country !== "" && sought.startsWith(`${normaliseName(country)} `)) return true;
   const [, from, to] = /\((\d{3,4})–(\d{3,4})\)/u.exec(description ?? "") ?? [];
   return from !== undefined && to !== undefined && /^\d{4}$/u.test(name) && Number(from) <= Number(name) && Number(name) <= Number(to);
 }

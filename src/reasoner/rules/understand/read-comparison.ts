@@ -58,6 +58,8 @@ const BEGUN: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:open|in (?:use|service|operation)|in use)$/u, "opened"],
 ];
+/** Works are made some time before their recorded release. */
+const MADE = /^(?:filmed|shot|recorded|taped|written|composed)(?: in)?\s*$/u;
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
 const PRECISIONS: ReadonlyMap<string, number> = new Map(Object.entries({ ...PRECISION, date: PRECISION.day }));
 const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map([
@@ -113,7 +115,9 @@ export function readComparison({ text, things, nouns, idle, book }: ComparisonIn
   if (meant === null) return null;
   const { names, at } = meant;
   const spoken: Pair["spoken"] = (said, counts, of = names) =>
-    spokenProperties(book, said, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase));
+    MADE.test(said)
+      ? []
+      : spokenProperties(book, said, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase));
   const pair: Pair = {
     ...meant,
     lead: meant.lead.replace(/^it(?: true| case)?(?: that)?$/u, ""),

@@ -18,16 +18,12 @@ export function spokenProperties(
   const lemmas = new Set(wordsOf(text).flatMap((word) => (word.class === "content" ? [word.lemma] : [])));
   if (lemmas.size === 0) return [];
   const said = new Map<PropertyId, number>();
-  // Properties of which these words say something else: "filmed" of the release.
-  const otherwise = new Set<PropertyId>();
   for (const place of new Set([...lemmas].flatMap((lemma) => [...book.sayings(lemma), ...book.nounPhrases(lemma)]))) {
     const phrase = book.phrase(place);
-    if (!isSaid(phrase, lemmas)) continue;
-    if (phrase.kind === "not") otherwise.add(phrase.property);
-    else if (counts(book.traits(phrase.property), phrase)) said.set(phrase.property, (said.get(phrase.property) ?? 0) + phrase.trust);
+    if (phrase.kind !== "not" && isSaid(phrase, lemmas) && counts(book.traits(phrase.property), phrase))
+      said.set(phrase.property, (said.get(phrase.property) ?? 0) + phrase.trust);
   }
   const ranked = [...said]
-    .filter(([property]) => !otherwise.has(property))
     .map(([property, times]) => ({ property, score: times / Math.max(FEW, book.phrasesOf(property)) }))
     .sort((a, b) => b.score - a.score);
   return ranked.filter(({ score }) => score >= NEAR_BEST * (ranked[0]?.score ?? 0)).map(({ property }) => property);
