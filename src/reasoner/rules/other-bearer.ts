@@ -62,7 +62,7 @@ function tells(description: string | null, name: string): boolean {
   if (sought !== "" && ` ${told} `.includes(` ${sought} `)) return true;
   // "place in Ohio, United States"
   const [, country = ""] = /, ([^,]+)$/u.exec(description ?? "") ?? [];
-  if (country !== "" && sought.startsWith(`${normaliseName(country)} `)) return true;
+  if (country !== "" && sought?.startsWith(`${normaliseName(country)} `)) return true;
   const [, from, to] = /\((\d{3,4})–(\d{3,4})\)/u.exec(description ?? "") ?? [];
   return from !== undefined && to !== undefined && /^\d{4}$/u.test(name) && Number(from) <= Number(name) && Number(name) <= Number(to);
 }
