@@ -1,7 +1,7 @@
-import type { Comparator, Mention } from "../../../domain/mention.js";
-import type { Margin } from "../../../domain/reading.js";
-import { readLength } from "../../../text/time-length.js";
-import { comparativeOf } from "./measures.js";
+import type { Comparator, Mention } from "../../../../domain/mention.js";
+import type { Margin } from "../../../../domain/reading.js";
+import { readLength } from "../../../../text/time-length.js";
+import { comparativeOf } from "../measures.js";
 
 /** `middle` and `tail`: the words between two names and after them, as a comparison without the margin. */
 type WithMargin = { readonly middle: string; readonly tail: string; readonly margin: Margin };
