@@ -3,6 +3,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
+import { excludesValues } from "./excludes-value.js";
 import {
   denies,
   inOneClause,
@@ -25,7 +26,7 @@ import {
   missingWords,
   subjectOf,
 } from "./how-told.js";
-import { rivalSets } from "./lexicon/kinds.js";
+import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
 import { deniesOutright } from "./replacements.js";
@@ -53,7 +54,7 @@ export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refu
   const isAlike = isDeniedAlike(evidence);
   return {
     supports: isTold && isAlike && replaced.every(({ part }) => part.kind === "word"),
-    refutes: isTold && (replaced.length > 0 || !isAlike),
+    refutes: isTold && (!isAlike || (replaced.length > 0 && excludesValues(evidence))),
   };
 }
 
@@ -120,7 +121,7 @@ function mayRefute(evidence: Evidence): boolean {
     )
   )
     return false;
-  if (isOneOfSeveral(evidence) || (!topical && mayHappenAgain(evidence))) return false;
+  if (isOneOfSeveral(evidence) || !excludesValues(evidence)) return false;
   // A thing without a proper name ("bacteria") may be in several places.
   const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
   if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
@@ -164,29 +165,6 @@ function restates(evidence: Evidence): boolean {
   return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
 }
 
-/** Events that happen once, in one place. */
-const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
-
-/** "born in Florence" and "born in Bologna": another place in the same position as the claim's. */
-function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPart): boolean {
-  const isPlace = part.kind === "name" && part.name.role === "place";
-  return isPlace && ONCE.test(claim.event?.anchor.lower ?? "") && replacements.some(({ by, near }) => by === "slot" && near);
-}
-
-/** Events that may happen again, on another day and in another place. */
-const REPEATABLE =
-  /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
-
-/** Another time or place of a repeatable event excludes nothing. */
-function mayHappenAgain({ claim, open }: Evidence): boolean {
-  const isWhenOrWhere = ({ part }: ComparedPart) =>
-    part.kind === "time" ||
-    (part.kind === "count" && part.count.counted.includes("day of the year")) ||
-    (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
-    (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && open.replaced.some(isWhenOrWhere);
-}
-
 /**
  * States the same event with the same subject but another date, number, opposite word or, if it happens once, place; and nothing else is
  * missing.
@@ -196,10 +174,10 @@ function contradictsPlainly(evidence: Evidence): boolean {
   return (
     (event.states || (event.reverses && open.replaced.every((one) => isAnchor(evidence, one)))) &&
     open.replaced.length === 1 &&
-    open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
+    open.replaced.every(({ part }) => part.kind !== "name" || (part.name.role === "place" && hasSlot(evidence))) &&
+    excludesValues(evidence) &&
     !countsEach(evidence) &&
     !isOneOfSeveral(evidence) &&
-    !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
     (evidence.inOrder(open.replaced[0]?.part) ||
@@ -210,6 +188,10 @@ function contradictsPlainly(evidence: Evidence): boolean {
         isBound(evidence) &&
         inOneClause(evidence)))
   );
+}
+
+function hasSlot({ replacements }: Evidence): boolean {
+  return replacements.some(({ by, near }) => by === "slot" && near);
 }
 
 /** The text has several numbers of this kind for the event: "320 beds here and 80 there", "sold 30 in May and 20 in June". */
@@ -240,7 +222,12 @@ function countsEach({ sentence, claim, parts }: Evidence): boolean {
   return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
-const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
+const CONTEST = /\b(?:marathon|race|cup|election|championships?|tournament|final|open|grand prix|league|contest|match)\b/iu;
+
+/** "Won the 1998 marathon": a contest of one year has one winner; a prize may be shared. */
+function isContest({ claim, parts }: Evidence): boolean {
+  return claim.event?.anchor.lower === "won" && CONTEST.test(claim.text) && parts.some(({ part, match }) => part.kind === "time" && match === "same");
+}
 
 /** A work is made once, so another maker excludes the claimed one. Everything else of the claim is matched. */
 function isDoneByAnother(evidence: Evidence): boolean {
@@ -249,7 +236,7 @@ function isDoneByAnother(evidence: Evidence): boolean {
   const makers = (roles?.passive === true ? roles.agent : roles?.subject)?.names ?? [];
   const missing = [...open.replaced, ...open.missing];
   return (
-    MAKES.test(claim.event?.anchor.lower ?? "") &&
+    (takesOne(claim.event?.anchor.lower ?? "", "by") || isContest(evidence)) &&
     event.others.size > 0 &&
     !event.states &&
     !isOnlyRelated(evidence) &&
