@@ -108,8 +108,9 @@ function mayRefute(evidence: Evidence): boolean {
   const topical = isAboutClaim(evidence);
   const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
   const isLoose = topical && (evidence.claim.topical || !isMeasured);
-  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
-  if (missingWords(evidence) > (evidence.claim.topical ? 2 : 1)) return false;
+  const isEx = evidence.claim.topical && open.replaced.length > 0 && excludesValues(evidence);
+  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || (!isEx && open.missing.some(({ part }) => part.kind === "name"))) return false;
+  if (missingWords(evidence) > (isEx ? 9 : evidence.claim.topical ? 2 : 1)) return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
   const isMore = isLimited(evidence) && isOneOfList(evidence);
@@ -242,7 +243,8 @@ function isDoneByAnother(evidence: Evidence): boolean {
     !isOnlyRelated(evidence) &&
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
-    evidence.parts.some((one) => one.part.kind !== "name" || isHere(one)) &&
+    // "wrote a novel": others do too
+    (/\b[Tt]he\s/u.test(claim.text) || evidence.parts.some((one) => one.part.kind === "name" && one.part.name.role !== "place" && isHere(one))) &&
     isFact(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence)

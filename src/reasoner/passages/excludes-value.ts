@@ -3,7 +3,7 @@ import { isOrdinal, isRank } from "../../text/number-words.js";
 import { formsOf } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { rolesAt } from "./clause-roles.js";
-import { BE, isVerb, openingOf, type ParsedText, PREPOSITION } from "./clause-words.js";
+import { ARTICLE, BE, isVerb, openingOf, type ParsedText, PREPOSITION } from "./clause-words.js";
 import type { ComparedPart } from "./compare-claim.js";
 import { isLimited, subjectOf } from "./how-told.js";
 import { rivalSets, topmostKinds } from "./lexicon/kinds.js";
@@ -15,8 +15,23 @@ import type { Word } from "./read-words.js";
  * sentence says that there is only one. A visit to Boston excludes no visit to Chicago.
  */
 export function excludesValues(evidence: Evidence): boolean {
-  const { replaced } = evidence.open;
-  return replaced.length === 0 || isLimited(evidence) || replaced.some((one) => isSaidToBeAll(evidence, one) || excludes(evidence, one));
+  const { parts, open } = evidence;
+  const { replaced, missing } = open;
+  if (replaced.length === 0 || isLimited(evidence)) return true;
+  const verb = firstVerb(evidence);
+  const isOfSubject = ({ part }: ComparedPart) => part.kind === "word" && part.end <= verb;
+  // "Ann Marsh's son was born in 1990": a noun of the subject is not in the sentence, or another one is.
+  if (replaced.some(isOfSubject) || parts.some((one) => one.match === "related" && isOfSubject(one))) return false;
+  if (replaced.some((one) => isOpposite(evidence, one))) return true;
+  return !missing.some(isOfSubject) && replaced.some((one) => isSaidToBeAll(evidence, one) || excludes(evidence, one));
+}
+
+function firstVerb({ claim: { text, words } }: Evidence): number {
+  return words.find((_, at) => isVerb({ text, words, names: [] }, at))?.start ?? 0;
+}
+
+function isOpposite({ replacements }: Evidence, { part }: ComparedPart): boolean {
+  return part.kind === "word" && replacements.some(({ by, of }) => by === "opposite" && of?.word.start === part.start);
 }
 
 function excludes(evidence: Evidence, one: ComparedPart): boolean {
@@ -54,21 +69,22 @@ function frameOf({ claim, parts }: Evidence, { part }: ComparedPart): Frame {
   const verb = claim.words.findLastIndex((_, at) => at < own && isVerb(said, at) && openingOf(said, at) === openingOf(said, own));
   const word = claim.words[verb] ?? claim.event?.anchor;
   const copular = BE.has(word?.lower ?? "");
-  const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= part.start ? [one.part.word] : []));
-  const inner = nouns.findLast(({ start }) => start > (word?.end ?? 0));
-  const [, before = ""] = LEAD.exec(claim.text.slice(word?.start ?? 0, part.start)) ?? [];
-  const lead = part.kind === "name" && PREPOSITION.has(part.name.lead ?? "") ? (part.name.lead ?? "") : before.toLowerCase();
+  const before = claim.words.slice(0, own).findLast(({ lower, kind }) => !ARTICLE.has(lower) && kind !== "number")?.lower ?? "";
+  const lead = PREPOSITION.has(before) || part.kind !== "name" ? before : (part.name.lead ?? "");
+  const from = PREPOSITION.has(lead) ? (claim.words.findLast(({ lower, start }) => lower === lead && start < part.start)?.start ?? 0) : part.start;
+  const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= from ? [one.part.word] : []));
+  const phrase = `${word?.lower}-${claim.words[verb + 1]?.lower}`;
+  const isPhrase = takesOne(phrase, "time");
+  const inner = nouns.findLast(({ start }) => start > ((isPhrase ? claim.words[verb + 1] : word)?.end ?? 0));
   return {
     said,
     verb,
     copular,
-    governor: (inner ?? (copular ? nouns.at(-1) : word))?.lower ?? "",
-    slot: IN_PLACE.test(lead) ? "place" : PREPOSITION.has(lead) ? lead : inner === undefined && copular ? "is" : "",
+    governor: inner?.lower ?? (isPhrase ? phrase : (copular ? nouns.at(-1) : word)?.lower) ?? "",
+    slot: IN_PLACE.test(lead) ? "place" : PREPOSITION.has(lead) ? lead : copular && (inner === undefined || inner.lower === before) ? "is" : "",
   };
 }
 
-/** The preposition before a value, with articles, a year and adjectives between them. */
-const LEAD = /(?:^|\s)(\p{L}+)\s+(?:(?:the|an?|his|her|its|their|\d{4})\s+)*$/iu;
 /** Says which of a series of events is meant. */
 const isMarked = ({ part }: ComparedPart) =>
   part.kind === "word" && (isOrdinal(part.word.lower) || /^(?:last|final|inaugural|debut|premiere)$/u.test(part.word.lower));
@@ -81,33 +97,37 @@ function isDated(frame: Frame, { claim, parts, open }: Evidence): boolean {
   // "is from 1981", "is a 1981 film", which is read as "released 1981"
   if (copular) return /\bfrom\s+(?:the\s+)?(?:\p{Ll}+\s+)?\d/u.test(claim.text) || takesOne(anchor, "time");
   const own = said.words[verb]?.lower ?? anchor;
-  if (takesOne(`${own}-${said.words[verb + 1]?.lower}`, "time") || (governor !== own && takesOne(governor, "time"))) return true;
+  if (governor !== own && takesOne(governor, "time")) return true;
   return takesOne(own, "time") && happensOnce(frame, open);
 }
 
 /** Once to its subject or, if it has an object, to that: "was founded", "bought YouTube"; not "built a house". */
-function happensOnce({ said, verb }: Frame, { replaced }: Evidence["open"]): boolean {
+function happensOnce({ said, verb }: Frame, { replaced, missing }: Evidence["open"]): boolean {
   const next = said.words[verb + 1];
   if (next === undefined || next.kind === "number" || PREPOSITION.has(next.lower) || rolesAt(said, verb).passive) return true;
   if (next.kind === "plain") return /ing$/u.test(next.lower);
   if (next.kind === "function" && !/^(?:the|his|her|its|their)$/u.test(next.lower)) return false;
   // Another object is another event.
-  const object = replaced.find(({ part }) => part.kind === "name" && part.start >= next.start);
+  const object = [...replaced, ...missing].find(({ part }) => part.kind === "name" && part.start >= next.start);
   return object === undefined || (object.part.kind === "name" && object.part.name.role === "place");
 }
 
-/** Opposites exclude; another thing of the same kind only in saying what the subject is ("a song", "an album"). */
+/** Another thing of the same kind excludes only in saying what the subject is ("a song", "an album"). */
 function excludesWord(evidence: Evidence, word: Word, frame: Frame): boolean {
   if (formsOf(word).some((form) => rivalSets(form).has("month") || rivalSets(form).has("weekday"))) return isDated(frame, evidence);
-  const isOpposite = evidence.replacements.some(({ by, of }) => by === "opposite" && of?.word.start === word.start);
-  return isOpposite || frame.copular || isRank(word.lower) || takesOne(frame.governor, frame.slot);
+  const { said, verb, copular, governor, slot } = frame;
+  const isLed = said.words.slice(verb).some(({ lower, start }) => start < word.start && PREPOSITION.has(lower));
+  return (copular && !isLed) || isRank(word.lower) || takesOne(governor, slot);
 }
 
 const PRESENT = /\b(?:is|are|has been|have been|still|now|lives|resides)\b/u;
 
 function takesOneName(evidence: Evidence, { part }: ComparedPart, frame: Frame): boolean {
   const { said, verb, copular, governor, slot } = frame;
+  const { claim } = evidence;
   const isNow = PRESENT.test(said.text);
+  // "The museum in Pell was founded": the place is not that of the event.
+  if (part.end <= (claim.event?.anchor.start ?? 0) && verb === -1) return false;
   if (takesOne(governor, slot) && (isNow || !takesOneAtATime(governor))) {
     if (slot === "is") return isIdentified(evidence, governor);
     return slot !== "place" || governor !== said.words[verb]?.lower || happensOnce(frame, evidence.open);

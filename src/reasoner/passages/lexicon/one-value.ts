@@ -3,21 +3,24 @@
  * maker, `is` what something is ("her father is Karl"), or what follows a preposition ("capital of", "flows into").
  */
 const TABLE = `
-born died buried baptised baptized christened executed beheaded hanged assassinated murdered killed: time place by
+born died: time place
+buried baptised baptized christened executed beheaded hanged assassinated murdered killed: time place by
 founded established incorporated built constructed erected created invented discovered: time place by
 wrote written composed painted sculpted directed designed developed produced devised coined compiled: time by
-originated formed headquartered based located situated stands hometown birthplace headquarters seat: time place
+originated formed: time place
+headquartered based located situated stands rises hometown birthplace headquarters seat: place
 premiered debuted took-place begin began begun: time place
-released published printed launched unveiled inaugurated commissioned patented introduced adopted enacted ratified passed signed: time
-issued organised organized completed finished opened closed started ended dissolved disbanded abolished demolished destroyed merged: time
+released published printed launched issued: time
+unveiled inaugurated commissioned patented introduced adopted enacted ratified passed signed: time
+organised organized completed finished opened closed started ended dissolved disbanded abolished demolished destroyed merged: time
 collapsed sank sunk capsized exploded crowned beatified canonised canonized adapted filmed recorded translated made came-out entered: time
 bought acquired purchased married divorced joined left renamed named converted conquered captured annexed occurred happened beginning: time
 premiere debut funeral burial birth death wedding: time place
 lives resides: place
-rises: place
 flows empties drains: into
 named: after for
 adaptation: of
+sequel prequel: to
 based: on
 capital wife husband symbol: of
 married: to
