@@ -40,12 +40,17 @@ function excludes(evidence: Evidence, one: ComparedPart): boolean {
     case "time":
       return isDated(frame, evidence);
     case "count":
-      return !one.part.count.counted.includes("day of the year") || isDated(frame, evidence);
+      return one.part.count.counted.includes("day of the year") ? isDated(frame, evidence) : isOfSameEvent(evidence);
     case "word":
       return excludesWord(evidence, one.part.word, frame);
     case "name":
       return takesOneName(evidence, one, frame);
   }
+}
+
+/** "Sold 30 in May" does not exclude "sold 20 in June". */
+function isOfSameEvent(evidence: Evidence): boolean {
+  return evidence.open.replaced.every((one) => one.part.kind === "count" || excludes(evidence, one));
 }
 
 /** What a value of the claim belongs to. */
@@ -117,7 +122,8 @@ function excludesWord(evidence: Evidence, word: Word, frame: Frame): boolean {
   if (formsOf(word).some((form) => rivalSets(form).has("month") || rivalSets(form).has("weekday"))) return isDated(frame, evidence);
   const { said, verb, copular, governor, slot } = frame;
   const isLed = said.words.slice(verb).some(({ lower, start }) => start < word.start && PREPOSITION.has(lower));
-  return (copular && !isLed) || isRank(word.lower) || takesOne(governor, slot);
+  const isRival = evidence.replacements.some(({ by, of, both }) => by === "rival" && of?.word.start === word.start && both !== true);
+  return (copular && isRival && !isLed) || isRank(word.lower) || takesOne(governor, slot);
 }
 
 const PRESENT = /\b(?:is|are|has been|have been|still|now|lives|resides)\b/u;
@@ -141,7 +147,7 @@ function takesOneName(evidence: Evidence, { part }: ComparedPart, frame: Frame):
     case "from":
       return isThing;
     case "place":
-      return isThing && (kinds.includes("place") || (isNow && governor === ""));
+      return isThing && ((kinds.includes("place") && !CROSSES.test(governor)) || (isNow && governor === ""));
     case "by":
       return governor === "" || kinds.includes("work");
     default:
@@ -152,6 +158,9 @@ function takesOneName(evidence: Evidence, { part }: ComparedPart, frame: Frame):
       );
   }
 }
+
+/** May be in several places. */
+const CROSSES = /^(?:river|road|motorway|railway|route|range|sea)$/u;
 
 /** "The father is Karl", but not "a son", "one of the founders". */
 function isIdentified({ sentence }: Evidence, noun: string): boolean {

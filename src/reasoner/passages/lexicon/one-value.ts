@@ -15,7 +15,8 @@ unveiled inaugurated commissioned patented introduced adopted enacted ratified p
 organised organized completed finished opened closed started ended dissolved disbanded abolished demolished destroyed merged: time
 collapsed sank sunk capsized exploded crowned beatified canonised canonized adapted filmed recorded translated made came-out entered: time
 bought acquired purchased married divorced joined left renamed named converted conquered captured annexed occurred happened beginning: time
-premiere debut funeral burial birth death wedding: time place
+premiere debut opening inauguration coronation funeral burial birth death execution assassination murder wedding: time place
+release publication launch founding foundation creation invention discovery construction completion demolition: time
 lives resides: place
 flows empties drains: into
 named: after for
