@@ -22,6 +22,7 @@ import {
   isOnlyRelated,
   isOpening,
   isOver,
+  isOwnerOnly,
   isStatedOfSubject,
   missingWords,
   subjectOf,
@@ -72,6 +73,9 @@ function maySupport(evidence: Evidence): boolean {
   if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
+  // "Her portrait of the dancer" does not say that she is one.
+  const subject = subjectOf(evidence);
+  if (claim.event?.roles.noun === true && !event.states && subject !== undefined && isOwnerOnly(subject, evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
