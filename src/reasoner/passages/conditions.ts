@@ -112,9 +112,11 @@ function mayRefute(evidence: Evidence): boolean {
   const topical = isAboutClaim(evidence);
   const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
   const isLoose = topical && (evidence.claim.topical || !isMeasured);
-  const isEx = evidence.claim.topical && open.replaced.length > 0 && excludesValues(evidence);
-  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || (!isEx && open.missing.some(({ part }) => part.kind === "name"))) return false;
-  if (missingWords(evidence) > (isEx ? 9 : evidence.claim.topical ? 2 : 1)) return false;
+  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || !excludesValues(evidence)) return false;
+  // On a page about the subject one excluded value is enough, whatever else the claim says.
+  const isEnough = evidence.claim.topical && open.replaced.length > 0 && !isDenial(evidence);
+  if (!isEnough && (open.missing.some(({ part }) => part.kind === "name") || missingWords(evidence) > (evidence.claim.topical ? 2 : 1)))
+    return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
   const isMore = isLimited(evidence) && isOneOfList(evidence);
@@ -126,11 +128,7 @@ function mayRefute(evidence: Evidence): boolean {
     )
   )
     return false;
-  if (isOneOfSeveral(evidence) || !excludesValues(evidence)) return false;
-  // A thing without a proper name ("bacteria") may be in several places.
-  const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
-  if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
-  if (countsEach(evidence)) return false;
+  if (isOneOfSeveral(evidence) || countsEach(evidence)) return false;
   // The replacement must belong to the same event, or be another event.
   if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
@@ -231,7 +229,11 @@ const CONTEST = /\b(?:marathon|race|cup|election|championships?|tournament|final
 
 /** "Won the 1998 marathon": a contest of one year has one winner; a prize may be shared. */
 function isContest({ claim, parts }: Evidence): boolean {
-  return claim.event?.anchor.lower === "won" && CONTEST.test(claim.text) && parts.some(({ part, match }) => part.kind === "time" && match === "same");
+  return (
+    claim.event?.anchor.lower === "won" &&
+    CONTEST.test(claim.text) &&
+    parts.some(({ part, match }) => part.kind === "time" && match === "same")
+  );
 }
 
 /** A work is made once, so another maker excludes the claimed one. Everything else of the claim is matched. */
@@ -248,7 +250,8 @@ function isDoneByAnother(evidence: Evidence): boolean {
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
     // "wrote a novel": others do too
-    (/\b[Tt]he\s/u.test(claim.text) || evidence.parts.some((one) => one.part.kind === "name" && one.part.name.role !== "place" && isHere(one))) &&
+    (/\b[Tt]he\s/u.test(claim.text) ||
+      evidence.parts.some((one) => one.part.kind === "name" && one.part.name.role !== "place" && isHere(one))) &&
     isFact(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence)

@@ -11,8 +11,8 @@ import { takesOne, takesOneAtATime } from "./lexicon/one-value.js";
 import type { Word } from "./read-words.js";
 
 /**
- * Whether the values that the sentence gives instead exclude those of the claim: the event happens once, the relation takes one value, or claim or
- * sentence says that there is only one. A visit to Boston excludes no visit to Chicago.
+ * Whether a value that the sentence gives instead excludes that of the claim: the event happens once, the relation takes one value, or claim or
+ * sentence says that there is only one. A visit to Boston excludes no visit to Chicago. True if nothing is replaced.
  */
 export function excludesValues(evidence: Evidence): boolean {
   const { parts, open } = evidence;
@@ -76,7 +76,9 @@ function frameOf({ claim, parts }: Evidence, { part }: ComparedPart): Frame {
   const copular = BE.has(word?.lower ?? "");
   const before = claim.words.slice(0, own).findLast(({ lower, kind }) => !ARTICLE.has(lower) && kind !== "number")?.lower ?? "";
   const lead = PREPOSITION.has(before) || part.kind !== "name" ? before : (part.name.lead ?? "");
-  const from = PREPOSITION.has(lead) ? (claim.words.findLast(({ lower, start }) => lower === lead && start < part.start)?.start ?? 0) : part.start;
+  const from = PREPOSITION.has(lead)
+    ? (claim.words.findLast(({ lower, start }) => lower === lead && start < part.start)?.start ?? 0)
+    : part.start;
   const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= from ? [one.part.word] : []));
   const phrase = `${word?.lower}-${claim.words[verb + 1]?.lower}`;
   const isPhrase = takesOne(phrase, "time");
@@ -86,7 +88,13 @@ function frameOf({ claim, parts }: Evidence, { part }: ComparedPart): Frame {
     verb,
     copular,
     governor: inner?.lower ?? (isPhrase ? phrase : (copular ? nouns.at(-1) : word)?.lower) ?? "",
-    slot: IN_PLACE.test(lead) ? "place" : PREPOSITION.has(lead) ? lead : copular && (inner === undefined || inner.lower === before) ? "is" : "",
+    slot: IN_PLACE.test(lead)
+      ? "place"
+      : PREPOSITION.has(lead)
+        ? lead
+        : copular && (inner === undefined || inner.lower === before)
+          ? "is"
+          : "",
   };
 }
 
