@@ -74,7 +74,8 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
     const near = opposite !== undefined || of.anywhere === "missing";
     const by = opposite === undefined ? "rival" : "opposite";
     const both = opposite === undefined && formsOf(of.word).some((one) => formsOf(other).some((two) => mayBeBoth(one, two)));
-    return [{ by, of, near, both, reason: `the text says “${other.text}”, the claim “${of.word.text}”` }];
+    const instead = { said: other.text, of: of.word.text };
+    return [{ by, of, near, both, instead, reason: `the text says “${other.text}”, the claim “${of.word.text}”` }];
   });
 }
 
