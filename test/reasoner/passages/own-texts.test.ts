@@ -49,7 +49,7 @@ describe("a value that a text gives for something else", () => {
   });
 });
 
-/** Visits, purchases, works and neighbours that do not exclude others, and births, makers and capitals that do; half of them were read only after the code was written. */
+/** Visits, purchases, works and neighbours that do not exclude others, and births, makers and capitals that do; many of them not read while the code was written. */
 describe("another value than the claim's", () => {
   const judged = judgeAll("own-texts-one-value.jsonl");
 
