@@ -3,6 +3,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
+import { excludesValues } from "./excludes-value.js";
 import {
   denies,
   inOneClause,
@@ -21,11 +22,12 @@ import {
   isOnlyRelated,
   isOpening,
   isOver,
+  isOwnerOnly,
   isStatedOfSubject,
   missingWords,
   subjectOf,
 } from "./how-told.js";
-import { rivalSets } from "./lexicon/kinds.js";
+import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
 import { deniesOutright } from "./replacements.js";
@@ -53,7 +55,7 @@ export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refu
   const isAlike = isDeniedAlike(evidence);
   return {
     supports: isTold && isAlike && replaced.every(({ part }) => part.kind === "word"),
-    refutes: isTold && (replaced.length > 0 || !isAlike),
+    refutes: isTold && (!isAlike || (replaced.length > 0 && excludesValues(evidence))),
   };
 }
 
@@ -71,6 +73,9 @@ function maySupport(evidence: Evidence): boolean {
   if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
+  // "Her portrait of the dancer" does not say that she is one.
+  const subject = subjectOf(evidence);
+  if (claim.event?.roles.noun === true && !event.states && subject !== undefined && isOwnerOnly(subject, evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
@@ -107,8 +112,11 @@ function mayRefute(evidence: Evidence): boolean {
   const topical = isAboutClaim(evidence);
   const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
   const isLoose = topical && (evidence.claim.topical || !isMeasured);
-  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
-  if (missingWords(evidence) > (evidence.claim.topical ? 2 : 1)) return false;
+  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || !excludesValues(evidence)) return false;
+  // On a page about the subject one excluded value is enough, whatever else the claim says.
+  const isEnough = evidence.claim.topical && open.replaced.length > 0 && !isDenial(evidence);
+  if (!isEnough && (open.missing.some(({ part }) => part.kind === "name") || missingWords(evidence) > (evidence.claim.topical ? 2 : 1)))
+    return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
   const isMore = isLimited(evidence) && isOneOfList(evidence);
@@ -120,11 +128,7 @@ function mayRefute(evidence: Evidence): boolean {
     )
   )
     return false;
-  if (isOneOfSeveral(evidence) || (!topical && mayHappenAgain(evidence))) return false;
-  // A thing without a proper name ("bacteria") may be in several places.
-  const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
-  if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
-  if (countsEach(evidence)) return false;
+  if (isOneOfSeveral(evidence) || countsEach(evidence)) return false;
   // The replacement must belong to the same event, or be another event.
   if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
@@ -164,29 +168,6 @@ function restates(evidence: Evidence): boolean {
   return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
 }
 
-/** Events that happen once, in one place. */
-const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
-
-/** "born in Florence" and "born in Bologna": another place in the same position as the claim's. */
-function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPart): boolean {
-  const isPlace = part.kind === "name" && part.name.role === "place";
-  return isPlace && ONCE.test(claim.event?.anchor.lower ?? "") && replacements.some(({ by, near }) => by === "slot" && near);
-}
-
-/** Events that may happen again, on another day and in another place. */
-const REPEATABLE =
-  /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
-
-/** Another time or place of a repeatable event excludes nothing. */
-function mayHappenAgain({ claim, open }: Evidence): boolean {
-  const isWhenOrWhere = ({ part }: ComparedPart) =>
-    part.kind === "time" ||
-    (part.kind === "count" && part.count.counted.includes("day of the year")) ||
-    (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
-    (part.kind === "name" && part.name.role === "place");
-  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && open.replaced.some(isWhenOrWhere);
-}
-
 /**
  * States the same event with the same subject but another date, number, opposite word or, if it happens once, place; and nothing else is
  * missing.
@@ -196,10 +177,10 @@ function contradictsPlainly(evidence: Evidence): boolean {
   return (
     (event.states || (event.reverses && open.replaced.every((one) => isAnchor(evidence, one)))) &&
     open.replaced.length === 1 &&
-    open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
+    open.replaced.every(({ part }) => part.kind !== "name" || (part.name.role === "place" && hasSlot(evidence))) &&
+    excludesValues(evidence) &&
     !countsEach(evidence) &&
     !isOneOfSeveral(evidence) &&
-    !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
     (evidence.inOrder(open.replaced[0]?.part) ||
@@ -210,6 +191,10 @@ function contradictsPlainly(evidence: Evidence): boolean {
         isBound(evidence) &&
         inOneClause(evidence)))
   );
+}
+
+function hasSlot({ replacements }: Evidence): boolean {
+  return replacements.some(({ by, near }) => by === "slot" && near);
 }
 
 /** The text has several numbers of this kind for the event: "320 beds here and 80 there", "sold 30 in May and 20 in June". */
@@ -240,7 +225,16 @@ function countsEach({ sentence, claim, parts }: Evidence): boolean {
   return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
-const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
+const CONTEST = /\b(?:marathon|race|cup|election|championships?|tournament|final|open|grand prix|league|contest|match)\b/iu;
+
+/** "Won the 1998 marathon": a contest of one year has one winner; a prize may be shared. */
+function isContest({ claim, parts }: Evidence): boolean {
+  return (
+    claim.event?.anchor.lower === "won" &&
+    CONTEST.test(claim.text) &&
+    parts.some(({ part, match }) => part.kind === "time" && match === "same")
+  );
+}
 
 /** A work is made once, so another maker excludes the claimed one. Everything else of the claim is matched. */
 function isDoneByAnother(evidence: Evidence): boolean {
@@ -249,13 +243,15 @@ function isDoneByAnother(evidence: Evidence): boolean {
   const makers = (roles?.passive === true ? roles.agent : roles?.subject)?.names ?? [];
   const missing = [...open.replaced, ...open.missing];
   return (
-    MAKES.test(claim.event?.anchor.lower ?? "") &&
+    (takesOne(claim.event?.anchor.lower ?? "", "by") || isContest(evidence)) &&
     event.others.size > 0 &&
     !event.states &&
     !isOnlyRelated(evidence) &&
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
-    evidence.parts.some((one) => one.part.kind !== "name" || isHere(one)) &&
+    // "wrote a novel": others do too
+    (/\b[Tt]he\s/u.test(claim.text) ||
+      evidence.parts.some((one) => one.part.kind === "name" && one.part.name.role !== "place" && isHere(one))) &&
     isFact(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence)

@@ -5,7 +5,7 @@ import { isOrdinal } from "../../text/number-words.js";
 import { formsOf, isLight, isMatched } from "./align-claim.js";
 import { AFTERWARDS, type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
-import { kindsOfWork, rivalSets, topmostKinds } from "./lexicon/kinds.js";
+import { kindsOfWork, mayBeBoth, rivalSets, topmostKinds } from "./lexicon/kinds.js";
 import { readWords, type Word } from "./read-words.js";
 
 /** Something that a sentence says instead of what the claim says. */
@@ -15,6 +15,8 @@ export type Replacement = {
   readonly of: Compared | null;
   /** It excludes what the claim says. */
   readonly near: boolean;
+  /** Both may be true: "an actor", "a singer". */
+  readonly both?: boolean;
   readonly reason: string;
   /** The words of the text, and the claim's words that they replace; absent for denials and limits. */
   readonly instead?: Instead;
@@ -71,7 +73,9 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
     if (other === undefined) return [];
     const near = opposite !== undefined || of.anywhere === "missing";
     const by = opposite === undefined ? "rival" : "opposite";
-    return [{ by, of, near, reason: `the text says “${other.text}”, the claim “${of.word.text}”` }];
+    const both = opposite === undefined && formsOf(of.word).some((one) => formsOf(other).some((two) => mayBeBoth(one, two)));
+    const instead = { said: other.text, of: of.word.text };
+    return [{ by, of, near, both, instead, reason: `the text says “${other.text}”, the claim “${of.word.text}”` }];
   });
 }
 

@@ -31,7 +31,7 @@ describe("everyday texts with several people", () => {
     ["trial", "Carl Ode was arrested.", "unclear"],
     ["trial", "Ann Marsh was not arrested.", "not supports"],
     ["prize", "Ada Brecken won the Halden Prize.", "supports"],
-    ["prize", "Ada Brecken won the Halden Prize in 2014.", "refutes"],
+    ["prize", "Ada Brecken won the Halden Prize in 2014.", "unclear"],
     ["prize", "Leo Hatch won the Halden Prize.", "not supports"],
     ["prize", "Nora Pell was nominated for the Halden Prize.", "not supports"],
     ["film", "The Copper Orchard was directed by Ines Halloway.", "supports"],

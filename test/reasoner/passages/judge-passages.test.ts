@@ -45,19 +45,19 @@ const DECIDED: readonly (readonly [string, Title, number, "supports" | "refutes"
   ["Mirela Oduya died in 1995.", "Mirela Oduya", 0, "refutes"],
   ["Mirela Oduya studied at the University of Nairobi.", "Mirela Oduya", 1, "supports"],
   ["Mirela Oduya received the Halden Prize in 1979.", "Mirela Oduya", 3, "supports"],
-  ["Mirela Oduya received the Halden Prize in 1985.", "Mirela Oduya", 3, "refutes"],
   ["The Copper Orchard was directed by Ines Halloway.", "The Copper Orchard", 0, "supports"],
   ["The Copper Orchard was directed by Peter Vance.", "The Copper Orchard", 0, "refutes"],
   ["The Copper Orchard was released in 1998.", "The Copper Orchard", 0, "supports"],
   ["The Copper Orchard was shot in Porto.", "The Copper Orchard", 2, "supports"],
-  ["The Copper Orchard was shot in Vienna.", "The Copper Orchard", 2, "refutes"],
 ];
 
-/** Claims of which no sentence of the article says anything. */
+/** Claims that no sentence of the article states or excludes: a prize may be won twice, a film be shot in two towns. */
 const OPEN: readonly (readonly [string, Title])[] = [
   ["The Varsund Lighthouse burned down in a storm.", "Varsund Lighthouse"],
   ["The Varsund Lighthouse is owned by the Norwegian state.", "Varsund Lighthouse"],
   ["Mirela Oduya had a brother.", "Mirela Oduya"],
+  ["Mirela Oduya received the Halden Prize in 1985.", "Mirela Oduya"],
+  ["The Copper Orchard was shot in Vienna.", "The Copper Orchard"],
   ["Mirela Oduya wrote a novel about the sea.", "Mirela Oduya"],
   ["The Copper Orchard cost four million euros.", "The Copper Orchard"],
   ["The Copper Orchard was banned in Hungary.", "The Copper Orchard"],

@@ -48,3 +48,16 @@ describe("a value that a text gives for something else", () => {
     expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance === SIDES[label]).length).toBeGreaterThanOrEqual(40);
   });
 });
+
+/** Visits, purchases, works and neighbours that do not exclude others, and births, makers and capitals that do; many of them not read while the code was written. */
+describe("another value than the claim's", () => {
+  const judged = judgeAll("own-texts-one-value.jsonl");
+
+  it("refutes nothing that may be true as well", () => {
+    expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance !== SIDES[label])).toEqual([]);
+  });
+
+  it("refutes where the event happens once or the relation takes one value", () => {
+    expect(judged.filter(({ label, stance }) => label === "refuted" && stance === "refutes").length).toBeGreaterThanOrEqual(50);
+  });
+});

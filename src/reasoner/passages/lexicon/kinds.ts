@@ -179,6 +179,15 @@ export function rivalSets(word: string): ReadonlySet<string> {
   return RIVAL_SETS.get(word) ?? NONE;
 }
 
+/** Sets of which a thing may belong to several: somebody is an actor and a singer, a film a comedy and a romance. */
+const SEVERAL: ReadonlySet<string> = new Set(["occupation", "genre", "musicgenre", "sportkind"]);
+
+/** Whether only such sets have both words. */
+export function mayBeBoth(word: string, other: string): boolean {
+  const shared = [...rivalSets(word)].filter((set) => rivalSets(other).has(set));
+  return shared.length > 0 && shared.every((set) => SEVERAL.has(set));
+}
+
 /** Kinds that exclude each other; a firm or a club is also a place. */
 const TOPMOST = ["person", "animal", "plant", "work", "place", "group", "vehicle", "food", "disease"] as const;
 type Topmost = (typeof TOPMOST)[number];
