@@ -6,7 +6,7 @@ import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.j
 import { countryOfDemonym, standsForLanguage } from "../text/demonyms.js";
 import { findTimes } from "../text/find-times.js";
 import { initialForms, isLanguage, numeralForms } from "../text/names.js";
-import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
+import { hasMembers, isBand, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
 import { isCommonWord } from "./english-words.js";
@@ -156,7 +156,11 @@ function readSpan(
   // "Nobel laureate Marie Curie" names the prize, not its founder.
   if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
   if (own.length === 0 || isPartOfLongerName(span, text, named, found)) return null;
-  const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
+  // "a Beatle" is one of them, "of the Beatles" names the band.
+  const isAmongThem = !/\bthe\s+$/iu.test(text.slice(0, span.start));
+  const joined = standsForMembers(text, span)
+    ? own.filter(({ entity: { description } }) => hasMembers(description) && (isAmongThem || !isBand(description)))
+    : [];
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
   // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
   const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));

@@ -30,7 +30,7 @@ export function allSpans(text: string): readonly NameSpan[] {
     for (let to = from; to < Math.min(tokens.length, from + MAX_TOKENS); to++) {
       const [first, last] = [tokens[from], tokens[to]];
       if (first === undefined || last === undefined || crossesSentence(text, first.start, last.end)) break;
-      if (from === to ? isIdleAlone(first, from === 0) : isIdle(first) || isIdle(last)) continue;
+      if (from === to ? isIdleAlone(first, from === 0) || isOfMoney(text, first) : isIdle(first) || isIdle(last)) continue;
       const strong = runs.some((run) => run.start <= first.start && last.end <= run.end);
       spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong });
     }
@@ -129,6 +129,11 @@ function isIdle(token: Token): boolean {
 /** "in the US", but not "As" or "I". */
 function isIdleAlone({ text, capitalised }: Token, atStart: boolean): boolean {
   return FUNCTION_WORDS.has(text.toLowerCase()) && (!capitalised || atStart || (text.length < 3 && !/^\p{Lu}{2}$/u.test(text)));
+}
+
+/** "US dollars" */
+function isOfMoney(text: string, { text: word, end }: Token): boolean {
+  return word === "US" && /^ dollars?\b/iu.test(text.slice(end));
 }
 
 function startsName(token: Token, index: number): boolean {

@@ -15,7 +15,7 @@ const GENERIC = 4;
  * else in the claim that the description of the refuted bearer does not. The claim may be about that one.
  */
 export function mayMeanOther(belief: Naming, { hypothesis }: Finding): boolean {
-  const { subject, value, via } = hypothesis;
+  const { subject, value, via, property } = hypothesis;
   const judged = new Set([subject, ...(value.kind === "entity" ? [value.id] : []), ...via.map((step) => step.subject)]);
   return belief.links.some((link) => {
     if (link.kind !== "linked" || link.by !== "name") return false;
@@ -26,9 +26,15 @@ export function mayMeanOther(belief: Naming, { hypothesis }: Finding): boolean {
     const isBuilding = ({ description }: (typeof bearers)[number]) => describedKinds(description).has("building");
     if (isBuilding(own) && bearers.filter(isBuilding).length >= GENERIC) return true;
     const said = saidBeside(belief, link).filter((name) => !tells(own.description, name));
+    const isPlaced = property === "P17" || property === "P131";
     // A railway station in Averly was not born there.
     const isOfKind = (description: string | null) => !isPerson(belief.graph, own) || describedKinds(description).has("person");
-    return bearers.some(({ id, description }) => !judged.has(id) && isOfKind(description) && said.some((name) => tells(description, name)));
+    return bearers.some(
+      ({ id, description }) =>
+        !judged.has(id) &&
+        isOfKind(description) &&
+        said.some((name) => tells(description, name) || (isPlaced && liesIn(description, name))),
+    );
   });
 }
 
@@ -56,13 +62,16 @@ function namesOf(link: Link): readonly string[] {
   return link.by === "word" ? [] : [link.span.text, link.entity.label];
 }
 
+/** "place in Ohio, United States" lies in the United States of America. */
+function liesIn(description: string | null, name: string): boolean {
+  const [, country = ""] = /, ([^,]+)$/u.exec(description ?? "") ?? [];
+  return country !== "" && normaliseName(name).startsWith(`${normaliseName(country)} `);
+}
+
 /** "king of Spain (1716–1788)" tells 1770 too. */
 function tells(description: string | null, name: string): boolean {
   const [told, sought] = [description ?? "", name].map(normaliseName);
   if (sought !== "" && ` ${told} `.includes(` ${sought} `)) return true;
-  // "place in Ohio, United States"
-  const [, country = ""] = /, ([^,]+)$/u.exec(description ?? "") ?? [];
-  if (country !== "" && sought?.startsWith(`${normaliseName(country)} `)) return true;
   const [, from, to] = /\((\d{3,4})–(\d{3,4})\)/u.exec(description ?? "") ?? [];
   return from !== undefined && to !== undefined && /^\d{4}$/u.test(name) && Number(from) <= Number(name) && Number(name) <= Number(to);
 }

@@ -1,4 +1,3 @@
-import type { Phrase } from "../phrase.js";
 import type { Traits } from "../phrasebook.js";
 import type { Asked, Pair } from "./compared-pair.js";
 import { isRepeated } from "./order-asked.js";
@@ -27,20 +26,15 @@ export function dated({ lead, middle, tail, spoken, names: [first, second] }: Pa
   const behind = isRepeated(tail, said) ? "" : tail;
   const isAfter = /^(?:after|later)/u.test(order);
   const isAnEvent = second.kinds.has("event") && !first.kinds.has("event");
-  const tiers = [spoken(state ?? verb, isDate, behind !== "" || isAnEvent ? [first] : undefined)];
+  const tiers = [spoken(state ?? verb, isTime, behind !== "" || isAnEvent ? [first] : undefined)];
   const ownTiers = isAnEvent ? ([[isAfter ? "P582" : "P580"], ["P585"]] as const) : tiers;
   return {
     tiers,
-    against: behind === "" ? ownTiers : [spoken(behind, isDate, [second])],
+    against: behind === "" ? ownTiers : [spoken(behind, isTime, [second])],
     asks: { kind: "order", side: isAfter ? "greater" : "smaller", loose: false },
   };
 }
 
 export function isTime({ is }: Traits): boolean {
   return is.every((kind) => kind === "time");
-}
-
-/** Only wordings that say just this: a film is shot before its release. */
-export function isDate(traits: Traits, { direction }: Phrase): boolean {
-  return isTime(traits) && direction === "same";
 }

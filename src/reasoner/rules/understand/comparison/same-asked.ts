@@ -6,7 +6,7 @@ import { kindsFit } from "../../kinds.js";
 import type { Phrase } from "../phrase.js";
 import type { Phrasebook, Traits } from "../phrasebook.js";
 import type { Asked, Pair } from "./compared-pair.js";
-import { isDate } from "./dates-asked.js";
+import { isTime } from "./dates-asked.js";
 
 const PRECISIONS: ReadonlyMap<string, number> = new Map(Object.entries({ ...PRECISION, date: PRECISION.day }));
 const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map([
@@ -47,7 +47,7 @@ export function sharing({ lead, middle, tail, spoken }: Pair, book: Phrasebook):
   const same = (tiers: Tiers, level: Level): Asked => ({ tiers, against: tiers, asks: { kind: "same", level }, different });
   const unit = noun.split(" ").find((one) => PRECISIONS.has(one));
   if (unit !== undefined)
-    return same([spoken(`${verb} ${noun.replace(unit, "")}`, isDate)], { kind: "time", precision: PRECISIONS.get(unit) ?? PRECISION.day });
+    return same([spoken(`${verb} ${noun.replace(unit, "")}`, isTime)], { kind: "time", precision: PRECISIONS.get(unit) ?? PRECISION.day });
   const place = PLACES.get(noun);
   if (place !== undefined) {
     const isPlaced = /^(?:come|comes|came|lie|lies|located|situated|)$/u.test(verb);
