@@ -61,11 +61,15 @@ export async function openGraph(settings: GraphSettings): Promise<KnowledgeGraph
   }
 }
 
-/** `company.phrases.yaml` for `company.kg`. */
 function phrasesBeside({ kg }: GraphSettings): string | null {
-  if (kg.kind !== "embedded" || kg.file === null) return null;
-  const file = kg.file.replace(/(?:\.kg|\.nt(?:\.gz)?)$/iu, ".phrases.yaml");
-  return file !== kg.file && existsSync(file) ? file : null;
+  const file = kg.kind === "embedded" && kg.file !== null ? phrasesFileOf(kg.file) : null;
+  return file !== null && existsSync(file) ? file : null;
+}
+
+/** `company.phrases.yaml` for `company.kg`; null for a name that is no graph file's. */
+export function phrasesFileOf(graph: string): string | null {
+  const ending = /(?:\.kg|\.nt(?:\.gz)?)$/iu;
+  return ending.test(graph) ? graph.replace(ending, ".phrases.yaml") : null;
 }
 
 async function openConfigured(settings: GraphSettings): Promise<KnowledgeGraph> {

@@ -1,12 +1,15 @@
 import { count } from "../../base/count.js";
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
+import { phrasesFileOf } from "../../compose/open-graph.js";
 import { readConfig } from "../../config.js";
+import { PlumblineError } from "../../errors.js";
 import type { ImportJob } from "../../graph-file/import/import-graph.js";
 import { importPlain, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
 import { parseColumns } from "../../graph-file/import/plain/table-columns.js";
 import { readVocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { EXIT } from "../exit-codes.js";
+import { keepInputs } from "../files.js";
 import type { AddCommand } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
@@ -37,7 +40,13 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
     .option("--out <file>", "the phrases file (default: beside the graph, where it is used)")
     .option("--force", "replace the file if it is there")
     .action(async (graph: string, flags: { out?: string; force?: boolean }) => {
-      const out = flags.out ?? graph.replace(/\.kg$/iu, ".phrases.yaml");
+      const out = flags.out ?? phrasesFileOf(graph);
+      if (out === null)
+        throw new PlumblineError(
+          "invalid-input",
+          `${graph} does not end in .kg: name the phrases file with --out, and PLUMBLINE_PHRASES uses it`,
+        );
+      keepInputs([graph], { file: out, what: "phrases file" });
       const written = await writePhrases(graph, out, { ...readConfig(io.env), force: flags.force === true });
       io.stdout.write(`${plainText(out)}: ${count(written, "relation")}\n`);
       finish(EXIT.ok);
@@ -47,6 +56,7 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
 /** `plumbline kg import --vocabulary plain`: makes an embedded graph from any RDF, CSV or JSON lines. */
 export async function commandPlainImport(io: Io, inputs: readonly string[], flags: PlainImportFlags): Promise<number> {
   const vocabulary = readVocabulary(flags.vocabulary ?? "plain");
+  keepInputs(inputs, { file: flags.out, what: "graph" });
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
   return runImport(io, inputs, flags, { work: (options) => importPlain({ ...options, vocabulary, columns }), render: renderReport });
 }

@@ -9,7 +9,7 @@ import { type ImportOptions, type ImportReport, importGraph } from "../../graph-
 import { type Neighbourhood, pullNeighbourhood, writeNeighbourhood } from "../../graph-file/import/pull-neighbourhood.js";
 import { DROPPED, type Reason } from "../../graph-file/import/write-slice.js";
 import { EXIT } from "../exit-codes.js";
-import { readInput } from "../files.js";
+import { keepInputs, readInput } from "../files.js";
 import { type AddCommand, positiveInteger, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
@@ -99,9 +99,11 @@ async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], 
 async function commandKgImport(
   io: Io,
   inputs: readonly string[],
-  flags: KgImportFlags,
+  flags: KgImportFlags & Pick<KgUpdateFlags, "delete">,
   update: Pick<ImportOptions, "base" | "deleted"> = {},
 ): Promise<number> {
+  const lists = [flags.ids, flags.delete].filter((file) => file !== undefined);
+  keepInputs([...inputs, ...lists], { file: flags.out, what: "graph" });
   const filter = await filterOf(flags);
   return runImport(io, inputs, flags, {
     work: (options) => importGraph({ ...options, ...update, filter }),
@@ -180,6 +182,7 @@ async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };
   refuseOverwrite(target);
+  if (flags.seedsFile !== undefined) keepInputs([flags.seedsFile], { file: flags.out, what: "graph" });
   // The general default, the embedded graph, is not an endpoint.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));

@@ -77,6 +77,17 @@ describe("plumbline eval", () => {
     }
   });
 
+  it("asks for a data set where none is given, and never writes over it", async () => {
+    const { flags } = prepare(2);
+    const { io } = fakeIo(() => Promise.reject(new Error("the work has started")));
+    const { dataset, ...without } = flags;
+    expect((await rejectionOf(commandEval(io, without))).message).toBe("--dataset <file> is needed");
+    expect((await rejectionOf(commandEval(io, { overrides: {}, report: join(tempFolder(), "run") }))).message).toContain("--dataset");
+    for (const path of ["out", "predictions", "calibration"] as const)
+      expect((await rejectionOf(commandEval(io, { ...flags, [path]: dataset }))).message).toContain(`would replace ${dataset}`);
+    expect(readFileSync(String(dataset), "utf8")).toContain("Claim 1 is so.");
+  });
+
   it("ends with 1 when a claim failed, and says in the predictions why", async () => {
     const { flags, predictions } = prepare(3);
     const { io, stdout } = fakeIo(async (text, options) =>
