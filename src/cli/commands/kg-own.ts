@@ -85,14 +85,15 @@ export async function runImport<Report extends object>(
 }
 
 function renderReport(
-  { out, bytes, statements, entities, relations, mapping, skippedLines, firstFault }: PlainImportReport,
+  { out, bytes, statements, entities, relations, mapping, skippedLines, faults }: PlainImportReport,
   seconds: number,
 ): string {
   return plainLines(
     [
       ...mapping,
       `${plainText(out)}: ${grouped(bytes)} bytes, ${grouped(statements)} statements about ${grouped(entities)} things, ${count(relations.length, "relation")}, in ${seconds.toFixed(1)} s`,
-      ...(skippedLines > 0 ? [`note: ${skippedLines} lines were skipped; the first: ${firstFault}`] : []),
+      ...(skippedLines > 0 ? [`left out, ${count(skippedLines, "line")}:`, ...faults.map((fault) => `  ${fault}`)] : []),
+      ...(skippedLines > faults.length ? [`  and ${skippedLines - faults.length} more`] : []),
       `look at it: plumbline kg doctor ${out}`,
       `use it: plumbline verify --kg embedded:${out} "…"`,
     ].join("\n"),
