@@ -72,6 +72,18 @@ describe("the service over the starter graph", () => {
     expect(response.json()).toEqual({ status: "ok", version: VERSION, graph: service.graph, policy: "wkgfc/0001-initial" });
   });
 
+  it("refuses a search that nothing could do, instead of leaving it out silently", async () => {
+    const claim = "Marie Curie was born in Warsaw.";
+    const problem = await problemFrom(app, post({ claim, search: true }));
+    expect(problem).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/^search: this service was started without a search engine/),
+    });
+    const jobs = { method: "POST", url: "/v1/verifications", payload: { claims: [claim], search: true } } as const;
+    expect((await app.inject(jobs)).statusCode).toBe(400);
+    for (const search of [false, null]) expect((await app.inject(post({ claim, search }))).statusCode).toBe(200);
+  });
+
   it("answers a bad body with every fault", async () => {
     const problem = await problemFrom(app, post({ claim: "   ", asOf: "yesterday", lang: "en" }));
 

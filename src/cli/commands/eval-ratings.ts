@@ -126,5 +126,6 @@ async function readSheet(file: string, explained: readonly Explained[]): Promise
   });
   if (faults.length > 0)
     throw new PlumblineError("invalid-input", `${file} has ${count(faults.length, "fault")}:\n  ${faults.slice(0, 10).join("\n  ")}`);
+  if (ratings.length === 0) throw new PlumblineError("invalid-input", `${file} holds no rating: fill its column "rating" with 1, 2 or 3`);
   return new Map(ratings);
 }

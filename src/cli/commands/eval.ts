@@ -103,6 +103,10 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   refuseMatrixFlags(flags, others);
   const rows = (await readDataset(dataset, flags)).slice(0, flags.limit);
   if (flags.fitEntailment) {
+    const { out, predictions, calibration, experience, resume } = flags;
+    const unused = givenFlags({ out, predictions, calibration, experience, resume });
+    if (unused.length > 0)
+      throw new PlumblineError("invalid-input", `${unused.join(", ")}: --fit-entailment verifies nothing, it prints a threshold`);
     const { fitEntailment } = await import("../fit-entailment.js");
     return fitEntailment(io, rows, flags);
   }

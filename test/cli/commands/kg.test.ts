@@ -21,6 +21,17 @@ async function kg(...args: readonly string[]): Promise<{ readonly code: number; 
 }
 
 describe("plumbline kg, with a graph of one's own", () => {
+  it("refuses flags that would have no effect", async () => {
+    const folder = tempFolder();
+    const [table, out] = [join(folder, "rooms.csv"), join(folder, "rooms.kg")];
+    writeFileSync(table, "Name,Floor\nBay A,2\n");
+    const refused = async (...args: readonly string[]) => (await rejectionOf(kg("import", ...args, "--out", out))).message;
+    for (const flag of [["--class", "Q5"], ["--ids", table], ["--min-sitelinks", "2"], ["--language", "en"], ["--keep-references"]])
+      expect(await refused(table, ...flag)).toBe(`${flag[0]}: for a slice of Wikidata; tables and RDF of your own are imported whole`);
+    expect(await refused(COMPANY, "--vocabulary", "plain", "--columns", "subject=Name")).toMatch(/^--columns: for tables/);
+    expect((await kg("import", table, "--columns", "subject=Name", "--out", out)).code).toBe(0);
+  });
+
   it("never writes over what it reads, even with --force", async () => {
     const folder = tempFolder();
     const [source, graph, bare] = ["company.ttl", "company.kg", "company"].map((name) => join(folder, name)) as [string, string, string];
