@@ -221,10 +221,10 @@ function explainLines({ links, graph }: Episode, verdict: Verdict, style: Style,
 function advice(linked: readonly Linked[]): readonly string[] {
   const [first] = linked;
   const name = first?.span.text.replace(/['’]s$/u, "");
-  const other = first?.rivals[0]?.entity.id ?? first?.rejected[0]?.id ?? "Q…";
+  const other = first?.rivals[0]?.entity.id ?? first?.rejected[0]?.id ?? "<id>";
   return [
-    ...(first === undefined ? [] : [`- Say who is meant: --link "${name}=${other}"`]),
-    "- Put one fact into a short sentence, with names in full: “Marie Curie was born in Warsaw.”",
+    ...(first === undefined ? [] : [`- Say who or what is meant: --link "${name}=${other}"`]),
+    "- Put one fact into a short sentence, with names in full.",
     "- Say when: --as-of 2012 judges the claim at that date.",
   ];
 }

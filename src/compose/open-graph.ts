@@ -18,6 +18,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
 import type { PhraseEntry, Phrases } from "../store/read-phrases.js";
+import { pluralOf } from "../text/nouns.js";
 import { openTracing, tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
@@ -137,7 +138,7 @@ async function completeClass(kg: KnowledgeGraph, name: string, file: string): Pr
       `the phrases ${file} cannot be used: complete: "${name}" is no class with members in the graph`,
     );
   return completeListSchema.parse({
-    name: `every ${owner.label}`,
+    name: pluralOf(owner.label),
     source: `declared complete in ${basename(file)}`,
     of: [owner.id],
     by: `${P.instanceOf} in`,
