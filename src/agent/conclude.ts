@@ -26,6 +26,7 @@ import { hasEnglishWords } from "../kg/english-words.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { looksEnglish } from "../text/looks-english.js";
+import { splitSentences } from "../text/split-sentences.js";
 import { bearersMeant } from "./bearers.js";
 import { imageFinding, imageGate } from "./image-finding.js";
 import { unreadValue } from "./unread-value.js";
@@ -181,6 +182,8 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: Hint
   const readings = judgement.reading ?? [];
   // Their justification already says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
+  if (judgement.parts.length === 0 && splitSentences(belief.claim.text).length > 1)
+    return "This is more than one sentence, and was read as one claim: plumbline check judges each sentence of a text by itself.";
   if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
     return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
