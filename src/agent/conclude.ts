@@ -150,7 +150,9 @@ const GUESSED = 0.8;
 
 function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
   if (judgement.confidence === null || (claim.typed?.guesses ?? []).length === 0) return judgement;
-  return { ...judgement, confidence: Math.min(judgement.confidence, GUESSED) };
+  if (judgement.confidence <= GUESSED) return judgement;
+  const basis = { what: `at most ${GUESSED}, because a misspelled name was guessed`, measured: null };
+  return { ...judgement, confidence: GUESSED, confidenceBasis: [...(judgement.confidenceBasis ?? []), basis] };
 }
 
 /** Removes citations that the gate dropped from a part; a part without citations becomes undecided. */

@@ -35,7 +35,7 @@ describe("a text that states nothing to check", () => {
 
   it.each([
     "◆◆◆ was born in ◆◆◆.",
-    "◆◆◆ was born on 29 February 1896, and died on May 31.",
+    "◆◆◆ was born on 29 February 1896, and died on July 31.",
     "◆◆◆ is best known for ◆◆◆.",
     "◆◆◆ is the best-selling album by ◆◆◆.",
     "◆◆◆ died in ◇◇◇◇ and left a will of forty pages.",
