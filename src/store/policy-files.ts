@@ -48,7 +48,7 @@ function entriesOf(folder: URL): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (cause) {
-    throw new PlumblineError("invalid-config", `the folder of policies ${fileURLToPath(folder)} cannot be read: ${messageOf(cause)}`, {
+    throw new PlumblineError("file-unreadable", `the folder of policies ${fileURLToPath(folder)} cannot be read: ${messageOf(cause)}`, {
       cause,
     });
   }
