@@ -201,7 +201,7 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
 }
 
 /** Exactly what the claim says, recorded with an end. */
-export function endedIn(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
+function endedIn(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
   if (uncheckable !== null) return [];
   return assertions.flatMap((assertion) =>
     hypothesise(evidence, assertion).flatMap(({ branches }) =>
