@@ -30,7 +30,7 @@ export function requestOf(claim: string, { asOf, policy, search }: Settings, evi
     claim,
     asOf,
     policy,
-    search,
+    ...(search ? {} : { search: false }),
     ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }),
   };
 }

@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+// Sets the messages of all schemas.
+import "./base/plain-issues.js";
 import { type EngineKind, engineNames, isEngineKind, KEY_VARIABLES, needsAddress } from "./adapters/search/registry.js";
 import { count } from "./base/count.js";
 import { VERSION } from "./base/package-root.js";
@@ -144,7 +146,7 @@ const NETWORK = {
   queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("20000") },
   userAgent: {
     env: "PLUMBLINE_USER_AGENT",
-    schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
+    schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier)`),
   },
   /** For each live host: requests per second, burst size after an idle time, and concurrent requests. */
   requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
@@ -387,6 +389,8 @@ export function readConfig(env: Env, overrides: Overrides = {}, nameOf: (name: s
     return [name, parsed.data] as const;
   });
   const read: Partial<Config> = Object.fromEntries(entries);
+  if (overrides.vocabulary !== undefined && read.kg !== undefined && read.kg.kind !== "sparql")
+    faults.push(`${nameOf("vocabulary")}: goes with a graph of sparql:<url>; an imported graph keeps the vocabulary of its import`);
   faults.push(...combinedFaults(read, Boolean(overrides.searchUrl ?? env["PLUMBLINE_SEARCH_URL"]), env));
   if (faults.length > 0)
     throw new PlumblineError("invalid-config", `the configuration has ${count(faults.length, "fault")}:\n  ${faults.join("\n  ")}`);

@@ -28,7 +28,7 @@ describe("readConfig", () => {
       policies: null,
       home: join(homedir(), ".plumbline"),
       queryTimeoutMs: 20_000,
-      userAgent: `plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`,
+      userAgent: `plumbline/${VERSION} (claim verifier)`,
       wikidataUrl: "https://www.wikidata.org",
       wikidataEndpoint: "https://query.wikidata.org/sparql",
       vectorSearchUrl: null,
@@ -169,6 +169,14 @@ describe("readConfig", () => {
 
   it.each(["../secrets", "wkgfc/../x", "WKGFC", "wkgfc/1-x"])("refuses the policy name %j", (text) => {
     expect(thrownBy(() => readConfig({ PLUMBLINE_POLICY: text })).message).toContain("PLUMBLINE_POLICY: not a policy name");
+  });
+
+  it("refuses a vocabulary for a graph that has its own", () => {
+    expect(thrownBy(() => readConfig({}, { vocabulary: "plain", kg: "embedded:a.kg" })).message).toContain(
+      "--vocabulary: goes with a graph of sparql:<url>",
+    );
+    expect(readConfig({}, { vocabulary: "plain", kg: "sparql:http://localhost:1/q" }).vocabulary).toBe("plain");
+    expect(readConfig({ PLUMBLINE_VOCABULARY: "plain" }, { kg: "embedded:a.kg" }).vocabulary).toBe("plain");
   });
 
   it("names an unknown setting of ours and lists the known ones", () => {

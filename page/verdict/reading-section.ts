@@ -101,13 +101,7 @@ function rowElement({ app, episode, corrections, starts }: Context, row: Reading
             closing(close, (id) => corrections.name(row.words, id)),
           ),
       });
-      return line(
-        row.words,
-        false,
-        [h("strong", {}, "not in this graph"), note("All of Wikidata may know it.")],
-        change,
-        starts.get(row.words),
-      );
+      return line(row.words, false, [h("strong", {}, "not in this graph")], change, starts.get(row.words));
     }
     case "relation": {
       const { relation, words, as } = row;

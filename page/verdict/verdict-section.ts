@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
 import { sayGuesses } from "../../src/domain/say-verdict.js";
+import { unheardSources } from "../../src/domain/unheard-sources.js";
 import { idOf, stanceIn } from "../../src/reports/cited.js";
 import { justificationPieces, type Piece, partPieces } from "../../src/reports/justification.js";
 import { count, LABEL_WORDS } from "../../src/reports/words.js";
@@ -40,6 +41,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, { remark, hel
           parts.map((one) => part(one, verdict)),
         ),
     droppedCitations === 0 ? null : h("p", { class: "small muted dropped" }, sayDropped(droppedCitations)),
+    unheardSources(episode).map((line) => h("p", { class: "small muted" }, line)),
     helps,
   );
 }

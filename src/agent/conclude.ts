@@ -26,6 +26,7 @@ import { hasEnglishWords } from "../kg/english-words.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { looksEnglish } from "../text/looks-english.js";
+import { splitSentences } from "../text/split-sentences.js";
 import { bearersMeant } from "./bearers.js";
 import { imageFinding, imageGate } from "./image-finding.js";
 import { unreadValue } from "./unread-value.js";
@@ -86,7 +87,10 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
     if (unread !== null) return failed(unread);
-    const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
+    const isEmbedded = deps.kg.id.startsWith("embedded:");
+    const isOwn = isEmbedded && [...(await deps.kg.properties(deps.signal)).values()].some(({ own }) => own !== undefined);
+    const graphKind = isOwn ? "own" : isEmbedded ? "slice" : "live";
+    const hint = hintFor(judgement, belief, { graph: graphKind, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => withPieces(onlyCited(part, cited), cited));
     const whole = withPieces(withDate(lessSure(judgement, belief), belief.claim.asOf, deps.kg.id), cited);
@@ -146,7 +150,9 @@ const GUESSED = 0.8;
 
 function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
   if (judgement.confidence === null || (claim.typed?.guesses ?? []).length === 0) return judgement;
-  return { ...judgement, confidence: Math.min(judgement.confidence, GUESSED) };
+  if (judgement.confidence <= GUESSED) return judgement;
+  const basis = { what: `at most ${GUESSED}, because a misspelled name was guessed`, measured: null };
+  return { ...judgement, confidence: GUESSED, confidenceBasis: [...(judgement.confidenceBasis ?? []), basis] };
 }
 
 /** Removes citations that the gate dropped from a part; a part without citations becomes undecided. */
@@ -169,12 +175,17 @@ function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
   return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...image, ...nothing } };
 }
 
+/** `own`: a graph in its own vocabulary; `slice`: a part of Wikidata. */
+type Hinting = { readonly graph: "own" | "slice" | "live"; readonly reasoner: string };
+
 /** A hint for the user, only if it can help: more facts do not decide a question or an opinion. */
-function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
+function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: Hinting): string | null {
   if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
   const readings = judgement.reading ?? [];
   // Their justification already says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
+  if (judgement.parts.length === 0 && splitSentences(belief.claim.text).length > 1)
+    return "This is more than one sentence, and was read as one claim: plumbline check judges each sentence of a text by itself.";
   if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
     return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
@@ -187,7 +198,11 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   const strange = words.filter((word) => !named.has(word)).map((word) => `“${word}”`);
   if (!unknown && strange.length > 0)
     return `Say the fact in a short sentence of its own, without ${strange.join(", ")}; --explain shows how the claim was read.`;
-  if (!graph.startsWith("embedded:")) return null;
+  if (graph === "live") return null;
+  if (graph === "own") {
+    const documents = belief.searches > 0 ? "" : "; --search corpus:<folder> hears documents of yours as well";
+    return `What this graph can check, and how its relations are said, is shown by: plumbline kg doctor <graph>${documents}.`;
+  }
   const why = unknown ? "Wikidata may know the names that this graph does not." : "This graph holds only a small part of Wikidata.";
   const web =
     belief.searches > 0 ? "" : "; to hear the web as well, add --search wikipedia, or --search corpus:<folder> for documents of your own";

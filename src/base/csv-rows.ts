@@ -43,6 +43,13 @@ export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions
   return { rows, openQuote: openQuotes[0] ?? null, openQuotes };
 }
 
+/** Why a row does not fit under its header, or null. Empty cells at its end are no fault. */
+export function excessCells(cells: readonly string[], columns: number): string | null {
+  const last = cells.findLastIndex((cell) => cell !== "") + 1;
+  if (last <= columns) return null;
+  return `${last} cells where the first row names ${columns}; put a cell that holds a comma into quotation marks`;
+}
+
 function separatorIn(source: string): string {
   const head = (/[^\n]+/.exec(source)?.[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => head.split(sign).length;

@@ -3,7 +3,7 @@ import type { ManyFlags } from "./flags.js";
 
 export type EvalFlags = ManyFlags &
   DatasetFlags & {
-    readonly dataset: string | readonly string[];
+    readonly dataset?: string | readonly string[];
     readonly out?: string;
     readonly predictions?: string;
     /** Continue with the predictions in the file. */
@@ -46,5 +46,5 @@ export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;
 export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
 
 export function datasetsOf({ dataset }: Pick<EvalFlags, "dataset">): readonly string[] {
-  return typeof dataset === "string" ? [dataset] : dataset;
+  return typeof dataset === "string" ? [dataset] : (dataset ?? []);
 }

@@ -24,6 +24,7 @@ import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 /** `plumbline eval --report <folder>`: measures every data set with every variant, and writes one report. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
   refuseOthers(flags);
+  if (datasetsOf(flags).length === 0) throw new PlumblineError("invalid-input", "--report measures data sets: name them with --dataset");
   const evidence = flags.evidence ?? "given";
   const datasets: OpenedDataset[] = [];
   for (const wanted of datasetsOf(flags)) {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { plainJson } from "../base/one-line.js";
 import { messageOf, PlumblineError, rethrowAs } from "../errors.js";
@@ -7,6 +7,17 @@ import { csvHeader, csvLine } from "../lab/evaluation/results-csv.js";
 
 /** A file that a command writes; `what` names it in messages. */
 export type OutputFile = { readonly file: string; readonly what: string };
+
+/** Rejects an output that is one of the inputs, by whatever path: a symbolic or hard link is the same file. */
+export function keepInputs(inputs: readonly string[], { file, what }: OutputFile): void {
+  const written = statSync(file, { throwIfNoEntry: false });
+  if (written === undefined || !written.isFile()) return;
+  for (const input of inputs) {
+    const read = statSync(input, { throwIfNoEntry: false });
+    if (read?.dev === written.dev && read.ino === written.ino)
+      throw new PlumblineError("invalid-input", `the ${what} would replace ${input}, which is read: name another file`);
+  }
+}
 
 /** Checks that a path can be written before the work starts. Does not change an existing file. */
 export function probeOutput(output: OutputFile): void {

@@ -12,9 +12,7 @@ import { readInput } from "./files.js";
 
 /** `file` or `format:file`, the value of `--dataset`; `.gz` files are unpacked. */
 export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {
-  const [, prefix, rest] = /^([a-z0-9-]+):(.+)$/.exec(wanted) ?? [];
-  const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;
-  const file = format === null ? wanted : (rest ?? wanted);
+  const { file, format, prefix } = placeOf(wanted);
   // A file may have a colon in its name.
   if (prefix !== undefined && format === null && !existsSync(wanted))
     throw new PlumblineError("invalid-input", `"${prefix}" is no format of data sets; there are ${FORMATS.join(", ")}`);
@@ -23,6 +21,16 @@ export async function openDataset(wanted: string, options: LoadOptions): Promise
   const parts = await openParts(file, format, { bytes: (path) => bytesOf(path, hash), text, exists: existsSync });
   const dataset = await loadDataset(parts, options);
   return { ...dataset, rows: locatePictures(dataset.rows, file), name: nameOf(file), file, sha256: hash.digest("hex") };
+}
+
+function placeOf(wanted: string) {
+  const [, prefix, rest] = /^([a-z0-9-]+):(.+)$/.exec(wanted) ?? [];
+  const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;
+  return { file: format === null ? wanted : (rest ?? wanted), format, prefix };
+}
+
+export function datasetFile(wanted: string): string {
+  return placeOf(wanted).file;
 }
 
 function nameOf(file: string): string {

@@ -8,6 +8,7 @@ import type { Label, Verdict } from "../domain/outcome.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { sayBasis, sayPoints } from "../domain/say-verdict.js";
+import { unheardSources } from "../domain/unheard-sources.js";
 import { citedLines, clip, plainText, type Style, wrap } from "./style.js";
 
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
@@ -61,6 +62,8 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
   lines.push(...conflictLines(episode, style));
   lines.push(...readingLines(episode, verdict, style, width), ...unreadLines(episode, width));
+  const unheard = unheardSources(episode);
+  if (unheard.length > 0) lines.push("", ...unheard.map((line) => wrap(plainText(line), "  ", width)));
   if (verdict.hint !== null) lines.push("", wrap(plainText(verdict.hint), "  ", width));
   return lines;
 }
@@ -218,10 +221,10 @@ function explainLines({ links, graph }: Episode, verdict: Verdict, style: Style,
 function advice(linked: readonly Linked[]): readonly string[] {
   const [first] = linked;
   const name = first?.span.text.replace(/['’]s$/u, "");
-  const other = first?.rivals[0]?.entity.id ?? first?.rejected[0]?.id ?? "Q…";
+  const other = first?.rivals[0]?.entity.id ?? first?.rejected[0]?.id ?? "<id>";
   return [
-    ...(first === undefined ? [] : [`- Say who is meant: --link "${name}=${other}"`]),
-    "- Put one fact into a short sentence, with names in full: “Marie Curie was born in Warsaw.”",
+    ...(first === undefined ? [] : [`- Say who or what is meant: --link "${name}=${other}"`]),
+    "- Put one fact into a short sentence, with names in full.",
     "- Say when: --as-of 2012 judges the claim at that date.",
   ];
 }

@@ -16,7 +16,8 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
   const tokens = spent.tokens === 0 ? "" : `, ${spent.tokens} tokens${spent.usd > 0 ? `, ${spent.usd.toFixed(4)} USD` : ""}`;
   const misses = Object.values(report.misses).reduce((sum, count) => sum + count, 0);
   return [
-    `${style.bold(status.kind.toUpperCase())}  ${headline(report, adopted, dry)}`,
+    // Without a candidate nothing was put to the test.
+    `${style.bold(status.kind === "unproven" && confirmation === null ? "UNCHANGED" : status.kind.toUpperCase())}  ${headline(report, adopted, dry)}`,
     ...(confirmation === null ? [] : figures(confirmation)),
     ...(selected === null || status.kind !== "selected"
       ? []
@@ -30,7 +31,7 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
       .map(({ edit, addresses }) => `proposed  ${plainText(edit)}${addresses === "" ? "" : ` (for ${addresses})`}`),
     ...(report.untested.length === 0
       ? []
-      : [`untested  ${report.untested.map(plainText).join(", ")}: no claim of the search is of that kind`]),
+      : [`untested  ${report.untested.map(plainText).join(", ")}: no claim to learn from was read as one of that kind`]),
     `search    ${report.ended}`,
     ...(report.experience === null ? [] : [`saved     ${sayExperience(report.experience).replace("experience: ", "")}`]),
     `spent     ${spent.rollouts} of ${config.budget.rollouts} rollouts${tokens}, ${sayTime(ms)}`,

@@ -18,6 +18,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
 import type { PhraseEntry, Phrases } from "../store/read-phrases.js";
+import { pluralOf } from "../text/nouns.js";
 import { openTracing, tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
@@ -61,11 +62,15 @@ export async function openGraph(settings: GraphSettings): Promise<KnowledgeGraph
   }
 }
 
-/** `company.phrases.yaml` for `company.kg`. */
 function phrasesBeside({ kg }: GraphSettings): string | null {
-  if (kg.kind !== "embedded" || kg.file === null) return null;
-  const file = kg.file.replace(/(?:\.kg|\.nt(?:\.gz)?)$/iu, ".phrases.yaml");
-  return file !== kg.file && existsSync(file) ? file : null;
+  const file = kg.kind === "embedded" && kg.file !== null ? phrasesFileOf(kg.file) : null;
+  return file !== null && existsSync(file) ? file : null;
+}
+
+/** `company.phrases.yaml` for `company.kg`; null for a name that is no graph file's. */
+export function phrasesFileOf(graph: string): string | null {
+  const ending = /(?:\.kg|\.nt(?:\.gz)?)$/iu;
+  return ending.test(graph) ? graph.replace(ending, ".phrases.yaml") : null;
 }
 
 async function openConfigured(settings: GraphSettings): Promise<KnowledgeGraph> {
@@ -133,7 +138,7 @@ async function completeClass(kg: KnowledgeGraph, name: string, file: string): Pr
       `the phrases ${file} cannot be used: complete: "${name}" is no class with members in the graph`,
     );
   return completeListSchema.parse({
-    name: `every ${owner.label}`,
+    name: pluralOf(owner.label),
     source: `declared complete in ${basename(file)}`,
     of: [owner.id],
     by: `${P.instanceOf} in`,

@@ -117,7 +117,7 @@ type LocalDeps = Required<Pick<ServiceOptions, "onEnd" | "onFault">> & {
 };
 
 async function openLocal(config: Config, { shared, records, places, policyOf, verify, onEnd, onFault }: LocalDeps) {
-  const { queueLength, maxJobs, queueSeconds, webhookTargets } = config;
+  const { queueLength, maxJobs, queueSeconds, webhookTargets, search } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
   const outbox: WebhookOutbox = shared?.webhooks ?? localOutbox(journal, steadyNow);
@@ -126,6 +126,8 @@ async function openLocal(config: Config, { shared, records, places, policyOf, ve
     verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
     check(request: VerifyRequest) {
       if (request.webhook !== null) checkWebhook(request.webhook);
+      if (request.search === true && search.kind === "none")
+        throw new PlumblineError("invalid-input", "search: this service was started without a search engine; leave it out or send false");
       policyOf(request);
     },
     checkWebhook,

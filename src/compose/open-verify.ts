@@ -119,7 +119,7 @@ function optionsOf(
     names,
     relations,
     budget,
-    search,
+    search: search ?? true,
     ...under,
     // Local claims are decided before a follower could connect.
     tellKnown: watched || !isLocal,

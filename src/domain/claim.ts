@@ -7,11 +7,11 @@ const TOO_LONG = `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one 
 /** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_CLAIM_LENGTH;
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; there is no year 0. The date at which a claim is to be judged. */
 const asOfSchema = z
   .string()
   // Without `abort`, the next check would run on texts that are not dates.
-  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: "a date is YYYY, YYYY-MM or YYYY-MM-DD", abort: true })
+  .regex(/^(?!0000)\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: "a date is YYYY, YYYY-MM or YYYY-MM-DD", abort: true })
   .refine((date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date), "there is no such day");
 
 const MAX_POST_LENGTH = 10_000;

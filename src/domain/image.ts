@@ -130,8 +130,9 @@ export type VeriteClass = (typeof VERITE_CLASSES)[number];
  */
 export function veriteClass(label: (typeof LABELS)[number], finding: ImageFinding["finding"]): VeriteClass | null {
   if (finding === "out-of-context") return "out-of-context";
-  if (label === "refuted") return "miscaptioned";
-  return label === "supported" && finding === "consistent" ? "true" : null;
+  // Without a model the picture is open: nobody has seen whether it belongs to another event.
+  if (finding !== "consistent") return null;
+  return label === "refuted" ? "miscaptioned" : label === "supported" ? "true" : null;
 }
 
 export const MAX_IMAGE_BYTES = 10_000_000;

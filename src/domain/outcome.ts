@@ -124,6 +124,8 @@ const verdictSchema = z
     reading: listOf(shownReadingSchema).exactOptional(),
     /** A model's own confidence, before calibration. */
     said: z.number().exactOptional(),
+    /** Why the configured entailment model did not judge the given texts; absent if it did. */
+    unheard: z.string().exactOptional(),
     /** Finding about the picture that came with the claim; absent without one. */
     image: imageFindingSchema.exactOptional(),
     /** The limit of the budget that ended the search early; null if the policy ended it. */

@@ -86,6 +86,8 @@ const passageJudgementSchema = z.object({
   parts: listOf(z.object({ part: z.int(), stance: z.enum(["supports", "refutes"]), quote: spanSchema })).exactOptional(),
   /** Set if it refutes by giving another name, date or number. */
   instead: insteadSchema.exactOptional(),
+  /** Why the configured entailment model did not judge it; its words alone decided. */
+  unheard: z.string().exactOptional(),
 });
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
 const givenProvenanceSchema = z.object({ source: z.literal("given"), name: z.string().nullable() });

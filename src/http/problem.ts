@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { sayField } from "../base/plain-issues.js";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 import { ServiceError } from "../service/service-error.js";
 
@@ -125,7 +126,9 @@ function read(error: unknown): Read {
     return BY_ERROR[error.code] ?? INTERNAL;
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const detail = error.validation.map(({ instancePath, message }) => `${instancePath.slice(1) || "body"}: ${message ?? "not valid"}`);
+    const detail = error.validation.map(({ instancePath, message }) =>
+      sayField(instancePath.slice(1) || "body", message ?? "is not valid"),
+    );
     return { code: "invalid-input", detail: detail.join("; ") };
   }
   return readFastify(error) ?? INTERNAL;

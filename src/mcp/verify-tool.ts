@@ -6,6 +6,7 @@ import { MAX_IMAGE_BYTES } from "../domain/image.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayRelation } from "../domain/say-statement.js";
 import { sayBasis } from "../domain/say-verdict.js";
+import { unheardSources } from "../domain/unheard-sources.js";
 import { IMAGE_FINDINGS, LABELS, VERITE_CLASSES } from "../domain/vocabulary.js";
 import {
   type AddTool,
@@ -136,13 +137,15 @@ function outputOf({ id, claim, evidence, policy, versions, notRecorded }: Episod
   };
 }
 
-function words({ id, evidence }: Episode, { label, confidence, justification, image }: Verdict): string {
+function words(episode: Episode, { label, confidence, justification, image }: Verdict): string {
+  const { id, evidence } = episode;
   const sure = confidence === null ? "" : ` (confidence ${confidence.toFixed(2)})`;
   const lines = evidence.map(({ text, stance, sources }, index) => `[${index + 1}] ${text} (${stance}) – ${sources.join("; ")}`);
   return [
     `${label}${sure}: ${justification}`,
     ...lines,
     ...(image === undefined ? [] : [`picture: ${image.finding}. ${image.because}`]),
+    ...unheardSources(episode),
     `record ${id}`,
   ].join("\n");
 }

@@ -5,6 +5,7 @@ import type { Verdict } from "../domain/outcome.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayDay, sayRelation } from "../domain/say-statement.js";
 import { sayBasis, sayPicture, sayPoints } from "../domain/say-verdict.js";
+import { unheardSources } from "../domain/unheard-sources.js";
 import { stanceIn } from "./cited.js";
 import { citationMark, evidenceList, htmlPage, labelChip, labelSign } from "./html-page.js";
 import { justificationPieces, type Piece, partPieces } from "./justification.js";
@@ -74,6 +75,9 @@ ${reportEvidence(episode, verdict)}
 ${section("Key points", pointList(verdict))}
 ${section("The picture", verdict.image === undefined ? "" : `<p>${escapeHtml(sayPicture(verdict.image))}</p>`)}
 ${section("How the claim was read", readingTable(episode, verdict))}
+${unheardSources(episode)
+  .map((line) => `<p class="meta">${escapeHtml(line)}</p>`)
+  .join("")}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
 }
 

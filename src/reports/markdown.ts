@@ -4,6 +4,7 @@ import type { Verdict } from "../domain/outcome.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayDay, sayRelation, sayStatement } from "../domain/say-statement.js";
 import { sayBasis, sayPicture, sayPoints } from "../domain/say-verdict.js";
+import { unheardSources } from "../domain/unheard-sources.js";
 import { cleanLine } from "./clean-text.js";
 import { stepsInWords } from "./step-words.js";
 import { count, LABEL_WORDS, sayOutcome } from "./words.js";
@@ -61,6 +62,7 @@ function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
     ...section("Evidence", evidenceLines(episode.graph, citations).flatMap(evidenceItem)),
     ...section("Sources disagree", conflictLines(episode)),
     ...section("How the claim was read", readingLines(episode, verdict)),
+    ...unheardSources(episode).flatMap((line) => [plain(line), ""]),
     ...(hint === null ? [] : [plain(hint), ""]),
   ];
 }

@@ -32,8 +32,8 @@ const optionShape = {
   /** A policy from `GET /v1/policies`, or one of its versions; null: the operator's. */
   policy: policyRefSchema.nullable().default(null),
   budget: budgetSchema.default({}),
-  /** False: use only the graph and the given passages. True adds nothing that the operator has not configured. */
-  search: z.boolean().default(true),
+  /** False: use only the graph and the given passages. True: refused if the operator has configured no search engine. */
+  search: z.boolean().nullable().default(null),
   /** Called when the verification has ended, if the operator allows the address; for `POST /v1/verifications`. */
   webhook: z
     .url({ protocol: /^https?$/ })

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { Document, isMap, isScalar, parse, visit } from "yaml";
 import { count } from "../base/count.js";
 import {
@@ -37,10 +38,20 @@ function readCalibration(file: URL): Calibration | null {
 }
 
 export function policyNames(folder: URL): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  return entriesOf(folder)
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+function entriesOf(folder: URL): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `the folder of policies ${fileURLToPath(folder)} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
 }
 
 export function parsePolicy(id: string, text: string): Policy {

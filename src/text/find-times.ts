@@ -127,6 +127,24 @@ function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
   return COMPARATORS.get(lead?.toLowerCase()) ?? "in";
 }
 
+const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MONTH_NAME = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|");
+const A_DAY = new RegExp(
+  `\\b(?:(?<first>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH_NAME})|(?<named>${MONTH_NAME}) (?<second>\\d{1,2})(?:st|nd|rd|th)?)(?:,? (?<year>\\d{4}))?\\b`,
+  "giu",
+);
+
+/** A day that no calendar has: "31 February 1895". The 29th of February is every fourth year, as in the Julian calendar. */
+export function impossibleDay(text: string): string | null {
+  for (const { 0: said, groups = {} } of text.matchAll(A_DAY)) {
+    const name = (groups["month"] ?? groups["named"] ?? "").toLowerCase();
+    const month = MONTHS.findIndex((one) => one.startsWith(name.slice(0, 3)));
+    const [day, year] = [Number(groups["first"] ?? groups["second"]), Number(groups["year"] ?? 0)];
+    if (day < 1 || day > (LAST_DAYS[month] ?? 0) || (month === 1 && day === 29 && year % 4 !== 0)) return said;
+  }
+  return null;
+}
+
 function date(year: string | undefined, monthName: string | undefined, day: string | undefined) {
   const month = monthName === undefined ? 0 : MONTHS.findIndex((name) => name.startsWith(monthName.toLowerCase().slice(0, 3))) + 1;
   const dayNumber = day === undefined ? 1 : Number(day);

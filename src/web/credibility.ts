@@ -55,6 +55,7 @@ export function readRatings(files: readonly RatingFile[]): SourceRatings {
   for (const { name, text } of files) {
     const read = readFile(text);
     faults.push(...read.faults.map((fault) => `${name}, ${fault}`));
+    if (read.ratings.length + read.faults.length === 0) faults.push(`${name} holds no rating`);
     for (const { factuality, bias, reliability, ...rating } of read.ratings)
       ratings.set(rating.domain, { ...rating, authority: { factuality, bias, reliability } });
   }

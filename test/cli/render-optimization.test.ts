@@ -33,7 +33,7 @@ describe("the end of a run in a few lines", () => {
   it("says what could not be done", async () => {
     const said = renderOptimization(await reportOf({ budget: { rollouts: 3 } }), { ...SHOWN, adopted: { kind: "nothing" } }, PLAIN);
 
-    expect(said).toMatch(/^UNPROVEN {2}simulated\/0001-start stays as it is: /);
+    expect(said).toMatch(/^UNCHANGED {2}simulated\/0001-start stays as it is: /);
     expect(said).toContain("not done  no candidate was tried\n");
     expect(said).toContain("report    /runs/1/report.md\n");
   });

@@ -39,6 +39,11 @@ describe("createVerifier", () => {
     expect(episode.evidence.map(({ text }) => text)).toEqual(["France – capital – Paris"]);
   });
 
+  it("sends several sentences that it cannot take apart to the check of texts", async () => {
+    const { outcome } = await (await createVerifier({})).verify("Marie Curie was born in Warsaw. Marie Curie was born in Paris.");
+    expect(outcome).toMatchObject({ verdict: { label: "not-enough-info", hint: expect.stringContaining("plumbline check") } });
+  });
+
   it("refuses options that there are not, by name", async () => {
     const misspelt = { serach: "none" } as VerifierOptions;
     expect(await rejectionOf(createVerifier(misspelt))).toMatchObject({

@@ -3,6 +3,7 @@ import { composeEngine } from "../../src/compose/compose.js";
 import { openRecorder, replayVerification } from "../../src/compose/open-replay.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
+import { unheardSources } from "../../src/domain/unheard-sources.js";
 import { type EntailmentAnswer, startEntailmentServer } from "../support/entailment-server.js";
 import { tempFolder } from "../support/temp-folder.js";
 
@@ -26,7 +27,8 @@ const verify = async (answer: EntailmentAnswer | null, claim: string, text: stri
     answer === null ? { config: readConfig({ PLUMBLINE_HOME: tempFolder() }), server: null } : await configured(answer);
   const engine = await composeEngine(config);
   closing.push(engine.close);
-  return { label: said(await engine.verify(claim, { evidence: [{ text }], record: false })), requests: server?.requests ?? [] };
+  const episode = await engine.verify(claim, { evidence: [{ text }], record: false });
+  return { label: said(episode), unheard: unheardSources(episode), requests: server?.requests ?? [] };
 };
 
 const AGREES = "Marie Curie moved to Paris in 1891 and studied at the Sorbonne.";
@@ -52,9 +54,13 @@ describe("an entailment model as a witness", () => {
     }
   });
 
-  it("that fails is left out", async () => {
-    for (const answer of [{ status: 500, body: {} }, { body: "no JSON" }, "hang"] as const)
-      expect((await verify(answer, MOVED, AGREES)).label).toBe("refuted");
+  it("that fails is left out, and the result says so", async () => {
+    for (const answer of [{ status: 500, body: {} }, { body: "no JSON" }, "hang"] as const) {
+      const { label, unheard } = await verify(answer, MOVED, AGREES);
+      expect(label).toBe("refuted");
+      expect(unheard).toEqual([expect.stringMatching(/^Not heard: the entailment model tei did not answer \(.+\)\.$/)]);
+    }
+    expect((await verify(classes("contradiction"), MOVED, AGREES)).unheard).toEqual([]);
   });
 
   it("is asked once for the same pair", async () => {

@@ -158,6 +158,39 @@ describe("claims over a graph of one's own", () => {
     ).toEqual(claims.map(([label]) => label));
   });
 
+  it("are refuted by a complete list, read with irregular plurals, and answered in words that fit the graph", async () => {
+    const graph = join(folder, "bakery.kg");
+    const tables: readonly (readonly [string, string])[] = [
+      ["bakery.csv", "Loaf,Contains,Slices\nRye Loaf,Rye Flour;Salt,20\nPlain Loaf,Wheat Flour;Salt,18\nTin Loaf,Wheat Flour,1\n"],
+      ["mix.csv", "subject,property,value,start,end\nBen Ott,runs,Hill Shop,2014,2016\nHill Shop,sells,Honey,,\n"],
+    ];
+    for (const [name, text] of tables) writeFileSync(join(folder, name), text);
+    const inputs = tables.map(([name]) => join(folder, name));
+    await importPlain({ inputs, out: graph, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
+    writeFileSync(join(folder, "bakery.phrases.yaml"), "Contains: { takes: complete }\ncomplete: [loaf]\n");
+    const verifier = await createVerifier({ kg: { file: graph } });
+    for (const [label, claim, words] of [
+      [R, "Rye Loaf contains Honey.", "Rye Loaf – contains: Salt and Rye Flour, not Honey."],
+      [N, "Rye Loaf contains Flour.", ""],
+      [R, "All loaves contain salt.", "1 of the 3 loaves."],
+      [S, "There are 3 loaves.", "The complete list of loaves has 3 entries."],
+      [S, "Rye Loaf has 20 slices.", "Rye Loaf has 20 slices."],
+      [
+        N,
+        "Ben Ott runs Hill Shop.",
+        "Ben Ott – runs: Hill Shop (from 2014 to 2016). That ended; nothing on record says whether it is so again.",
+      ],
+      [N, "Zora Lind runs Hill Shop.", 'This graph does not know "Zora Lind".'],
+    ] as const) {
+      const { outcome } = await verifier.verify(claim);
+      if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
+      expect([claim, outcome.verdict.label]).toEqual([claim, label]);
+      expect(outcome.verdict.justification).toContain(words);
+      expect(outcome.verdict.hint ?? "").not.toContain("Wikidata");
+    }
+    await verifier.close();
+  });
+
   it("name every fault of a phrases file at once", async () => {
     const graph = join(folder, "faulty.kg");
     copyFileSync(GRAPH, graph);

@@ -8,7 +8,7 @@ describe("the date of a claim", () => {
     expect(asOf.safeParse(date)).toMatchObject({ success: true, data: date });
   });
 
-  it.each(["9999-99-99", "2020-13-45", "2020-13-01", "2020-00", "yesterday", "", "2020-1-1", "20200101"])(
+  it.each(["0000", "0000-01-01", "9999-99-99", "2020-13-45", "2020-13-01", "2020-00", "yesterday", "", "2020-1-1", "20200101"])(
     "%j is refused, with the form",
     (date) => {
       expect(asOf.safeParse(date).error?.issues.map(({ message }) => message)).toEqual(["a date is YYYY, YYYY-MM or YYYY-MM-DD"]);

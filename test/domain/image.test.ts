@@ -4,7 +4,8 @@ import { veriteClass } from "../../src/domain/image.js";
 it.each([
   ["supported", "consistent", "true"],
   ["refuted", "consistent", "miscaptioned"],
-  ["refuted", "not-examined", "miscaptioned"],
+  ["refuted", "not-examined", null],
+  ["refuted", "undecided", null],
   ["not-enough-info", "out-of-context", "out-of-context"],
   ["refuted", "out-of-context", "out-of-context"],
   ["supported", "not-examined", null],

@@ -49,7 +49,7 @@ describe("the documentation of the API", () => {
     expect(body).not.toContain('"readOnly"');
     // Makers of clients would ask for these fields in requests.
     expect(body).not.toContain('"default"');
-    expect(body).toContain("Default: `true`.");
+    expect(body).toContain("Default: `8`.");
   });
 
   it("is a page that loads nothing and runs nothing", async () => {

@@ -72,6 +72,18 @@ describe("the service over the starter graph", () => {
     expect(response.json()).toEqual({ status: "ok", version: VERSION, graph: service.graph, policy: "wkgfc/0001-initial" });
   });
 
+  it("refuses a search that nothing could do, instead of leaving it out silently", async () => {
+    const claim = "Marie Curie was born in Warsaw.";
+    const problem = await problemFrom(app, post({ claim, search: true }));
+    expect(problem).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/^search: this service was started without a search engine/),
+    });
+    const jobs = { method: "POST", url: "/v1/verifications", payload: { claims: [claim], search: true } } as const;
+    expect((await app.inject(jobs)).statusCode).toBe(400);
+    for (const search of [false, null]) expect((await app.inject(post({ claim, search }))).statusCode).toBe(200);
+  });
+
   it("answers a bad body with every fault", async () => {
     const problem = await problemFrom(app, post({ claim: "   ", asOf: "yesterday", lang: "en" }));
 
@@ -82,14 +94,14 @@ describe("the service over the starter graph", () => {
   });
 
   it.each([
-    ["no claim", {}, "claim: "],
-    ["a claim that is no text", { claim: 7 }, "claim: "],
+    ["no claim", {}, "claim "],
+    ["a claim that is no text", { claim: 7 }, "claim "],
     ["a claim without words", { claim: "12 + 13" }, "claim: the claim holds no words"],
     ["a claim that is too long", { claim: "a".repeat(2001) }, "claim: a claim has at most 2000 characters"],
     ["control characters", { claim: "a\u0000b" }, "claim: the claim holds control characters"],
     ["an unknown field", { claim: "The sky is blue.", asof: "2020" }, '"asof"'],
-    ["a list", [], "body: "],
-    ["null", null, "body: "],
+    ["a list", [], "body "],
+    ["null", null, "body "],
   ])("refuses %s", async (_, body, detail) => {
     const problem = await problemFrom(app, post(body));
 

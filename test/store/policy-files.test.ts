@@ -194,6 +194,12 @@ describe("parsePolicy", () => {
 });
 
 describe("renderPolicy", () => {
+  it("says that there is no such folder", () => {
+    expect(() => readPolicy(new URL("file:///nope/"), "wkgfc")).toThrow(
+      "the folder of policies /nope/ cannot be read: there is no such file or folder",
+    );
+  });
+
   it("writes what is read back the same, knobs and text", () => {
     const { id, calibration, sections, ...knobs } = readPolicy(POLICY_FOLDER, "wkgfc/0001-initial");
 

@@ -54,7 +54,7 @@ export function smallStore(): PageStore & { readonly kept: readonly string[] } {
 }
 
 export function ratingsOf(...rows: readonly string[]): SourceRatings {
-  return readRatings([{ name: "test.csv", text: ["domain,score,label,source,asOf", ...rows].join("\n") }]);
+  return readRatings(rows.length === 0 ? [] : [{ name: "test.csv", text: ["domain,score,label,source,asOf", ...rows].join("\n") }]);
 }
 
 /** What a policy says of sources, by default. */

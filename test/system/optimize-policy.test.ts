@@ -90,7 +90,7 @@ describe("plumbline optimize-policy", () => {
       const { code, stdout } = await optimize(own, "--rollouts", String(rollouts), "--out", out, "-q");
 
       expect({ rollouts, code }).toEqual({ rollouts, code: 0 });
-      expect(stdout).toMatch(/^UNPROVEN {2}shy\/0001-initial stays as it is/);
+      expect(stdout).toMatch(/^(?:UNPROVEN|UNCHANGED) {2}shy\/0001-initial stays as it is/);
       expect(stdout).toContain("not done  ");
       expect(reportIn(out).spent.rollouts).toBeLessThanOrEqual(rollouts);
       expect(versionsIn(own)).toEqual(["0001-initial.md"]);
@@ -188,9 +188,9 @@ describe("plumbline optimize-policy", () => {
 
     expect(code).toBe(0);
     // Where the shipped policy is the best of all on these claims, nothing is selected.
-    expect(stdout).toMatch(/^(?:SELECTED {2}wkgfc\/0002-paper-|UNPROVEN {2}wkgfc\/0001-initial stays)/);
+    expect(stdout).toMatch(/^(?:SELECTED {2}wkgfc\/0002-paper-|UNCHANGED {2}wkgfc\/0001-initial stays)/);
     expect(currentIn(own, "wkgfc")).toBe("0001-initial");
-    if (stdout.startsWith("UNPROVEN")) return;
+    if (stdout.startsWith("UNCHANGED")) return;
     expect(stdout).toContain("warning   the best of");
     const version = versionsIn(own, "wkgfc")[1]?.replace(".md", "");
     expect((await runCli(["policy", "promote", `wkgfc/${version}`], own.env)).code).toBe(0);

@@ -36,6 +36,10 @@ it.each([
   ["tooth", "teeth"],
   ["landlocked country", "landlocked countries"],
   ["player on court", "players on court"],
+  ["loaf", "loaves"],
+  ["bread knife", "bread knives"],
+  ["roof", "roofs"],
+  ["chief", "chiefs"],
 ])("the plural of %s is %s", (one, many) => {
   expect(pluralOf(one)).toBe(many);
 });

@@ -113,6 +113,11 @@ describe("source ratings", () => {
     expect(message).toContain("9 faults");
   });
 
+  it("refuses a file without any rating", () => {
+    for (const empty of ["", "# nothing yet\n", HEADER])
+      expect(thrownBy(() => ratings(empty)).message).toBe("the source ratings have 1 fault:\n  file1.csv holds no rating");
+  });
+
   it("takes the same row twice for one", () => {
     expect(ratings(`${HEADER}a.example,0.5,,,\nwww.a.example,0.5,,,`).of("https://a.example").score).toBe(0.5);
   });

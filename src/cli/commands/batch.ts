@@ -7,7 +7,7 @@ import { parseClaims } from "../../lab/evaluation/dataset.js";
 import type { Setting } from "../../reports/result-pages.js";
 import { locatePictures } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
-import { type OutputFile, openResults, probeOutput, type ResultWriter, readStdin, writeOutput } from "../files.js";
+import { keepInputs, type OutputFile, openResults, probeOutput, type ResultWriter, readStdin, writeOutput } from "../files.js";
 import { type AddCommand, type Given, type ManyFlags, overridesOf, withManyFlags, withServerFlag } from "../flags.js";
 import type { Io } from "../io.js";
 import { verifyOn } from "../on-server.js";
@@ -43,7 +43,10 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
   if (faults.length > 0) io.stderr.write(sayFaults(faults));
   const others = new Map(rows.flatMap(({ id, others: own }) => (own === undefined ? [] : [[id, own] as const])));
   const output = flags.out === undefined ? null : outputOf(flags.out);
-  if (output !== null) probeOutput(output);
+  if (output !== null) {
+    keepInputs([file], output);
+    probeOutput(output);
+  }
   const server = await serverOf(io, flags.overrides);
   if (server !== null && flags.workers !== undefined)
     throw new PlumblineError("invalid-input", "--workers are threads of this process: leave out --server");

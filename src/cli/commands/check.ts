@@ -4,7 +4,7 @@ import { plainJson } from "../../base/one-line.js";
 import { articleOf, openArticle } from "../../compose/open-article.js";
 import { PlumblineError } from "../../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { type OutputFile, probeOutput, readStdin, writeOutput } from "../files.js";
+import { keepInputs, type OutputFile, probeOutput, readStdin, writeOutput } from "../files.js";
 import { type AddCommand, type Given, overridesOf, type WorkFlags, withServerFlag, withWorkFlags } from "../flags.js";
 import type { Io } from "../io.js";
 import type { CheckedOnServer } from "../on-server.js";
@@ -37,7 +37,10 @@ export const addCheck: AddCommand = (program, { io, finish }) => {
 export async function commandCheck(io: Io, file: string, flags: CheckFlags): Promise<number> {
   const article = file === "-" ? articleOf(null, await readStdin()) : await openArticle(file);
   const page: OutputFile | null = flags.html === undefined ? null : { file: flags.html, what: "report" };
-  if (page !== null) probeOutput(page);
+  if (page !== null) {
+    keepInputs([file], page);
+    probeOutput(page);
+  }
   const bar = workBar(io.stderr, flags.quiet !== true);
   const onProgress = (done: number, total: number) => bar.show(done / total, `${done} of ${total} statements`);
   const report = async ({ sentences, ...by }: CheckedOnServer): Promise<number> => {

@@ -14,7 +14,7 @@ export const addEvalCompare: AddCommand = (command, { io, finish }) => {
   command
     .command("compare")
     .description("compare two reports claim by claim")
-    .argument("<first>", "a report.json")
+    .argument("<first>", "a report.json of eval --report")
     .argument("<second>", "another of the same data sets")
     .action(async (first: string, second: string) => finish(await commandEvalCompare(io, first, second)));
 };
@@ -51,5 +51,7 @@ async function readReport(file: string): Promise<MatrixReport> {
   refuseNewer(`the report ${file}`, json, "version", 1);
   const parsed = matrixReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new PlumblineError("invalid-input", `${file} is no report.json of \`plumbline eval --report\``);
+  const isTotals = typeof json === "object" && json !== null && ("metrics" in json || "policies" in json);
+  const why = isTotals ? `holds the totals of \`eval --out\`, and claims are compared one by one: give` : "is no";
+  throw new PlumblineError("invalid-input", `${file} ${why} report.json of \`plumbline eval --report <folder>\``);
 }

@@ -7,7 +7,7 @@ import type { MatrixRun } from "../../lab/evaluation/matrix/matrix-report.js";
 import { chooseForRating, type Explained, RATINGS, rateVariants, sheetKey } from "../../lab/evaluation/matrix/rating-sheet.js";
 import { csvOf } from "../../lab/evaluation/results-csv.js";
 import { EXIT } from "../exit-codes.js";
-import { readInput, writeOutput } from "../files.js";
+import { keepInputs, readInput, writeOutput } from "../files.js";
 import { type AddCommand, positiveInteger, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
 import { readMatrixFolder } from "../matrix-folder.js";
@@ -37,6 +37,11 @@ export const addEvalRatings: AddCommand = (command, { io, finish }) => {
 /** `plumbline eval sheet <folder> --out sheet.csv`: explanations for human raters (1 to 3), without the names of the variants. */
 async function commandEvalSheet(io: Io, folder: string, { out, sample = DEFAULT_SIZE, seed = 1 }: SheetFlags): Promise<number> {
   const { run, explained } = await readMatrixFolder(folder);
+  const output = { file: out, what: "sheet" };
+  keepInputs(
+    run.datasets.map(({ file }) => file),
+    output,
+  );
   const chosen = chooseForRating(explained, { size: sample, seed });
   if (chosen.length === 0)
     throw new PlumblineError("invalid-input", `${folder}: no claim was judged rightly by every variant, so there is nothing to compare`);
@@ -49,7 +54,7 @@ async function commandEvalSheet(io: Io, folder: string, { out, sample = DEFAULT_
     one.justification,
     "",
   ]);
-  await writeOutput({ file: out, what: "sheet" }, csvOf([HEAD, ...lines]));
+  await writeOutput(output, csvOf([HEAD, ...lines]));
   const claims = new Set(chosen.map(({ dataset, id }) => rowKey(dataset, id))).size;
   io.stdout.write(
     `${out}: ${chosen.length} explanations of ${claims} claims. Give each rater a copy: 3 all of the gold explanation is there, 2 some of it, 1 none.\n`,
@@ -121,5 +126,6 @@ async function readSheet(file: string, explained: readonly Explained[]): Promise
   });
   if (faults.length > 0)
     throw new PlumblineError("invalid-input", `${file} has ${count(faults.length, "fault")}:\n  ${faults.slice(0, 10).join("\n  ")}`);
+  if (ratings.length === 0) throw new PlumblineError("invalid-input", `${file} holds no rating: fill its column "rating" with 1, 2 or 3`);
   return new Map(ratings);
 }

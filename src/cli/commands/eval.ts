@@ -11,6 +11,7 @@ import { fitCalibration, type StatedConfidence, statedConfidences } from "../../
 import { datasetsOf, EVIDENCE_MODES, type EvalFlags, LABELS_MODES } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
 import {
+  keepInputs,
   type OutputFile,
   openResults,
   probeOutput,
@@ -34,7 +35,7 @@ import {
   withManyFlags,
 } from "../flags.js";
 import type { Io } from "../io.js";
-import { readDataset } from "../open-dataset.js";
+import { datasetFile, readDataset } from "../open-dataset.js";
 import { type Compared, renderComparison, renderReport } from "../render-evaluation.js";
 import { evaluateRows, type LabelledClaims } from "../verify-many.js";
 import { addEvalCompare } from "./eval-compare.js";
@@ -102,6 +103,10 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   refuseMatrixFlags(flags, others);
   const rows = (await readDataset(dataset, flags)).slice(0, flags.limit);
   if (flags.fitEntailment) {
+    const { out, predictions, calibration, experience, resume } = flags;
+    const unused = givenFlags({ out, predictions, calibration, experience, resume });
+    if (unused.length > 0)
+      throw new PlumblineError("invalid-input", `${unused.join(", ")}: --fit-entailment verifies nothing, it prints a threshold`);
     const { fitEntailment } = await import("../fit-entailment.js");
     return fitEntailment(io, rows, flags);
   }
@@ -114,8 +119,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
 /** `plumbline eval --policy a,b,c`: measures the same claims with each policy, and prints one table. */
 async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {
   refuseFilesPerPolicy(flags);
-  const output = flags.out === undefined ? null : { file: flags.out, what: "report" };
-  if (output !== null) probeOutput(output);
+  const { report: output } = outputsOf(flags);
   const compared: Compared[] = [];
   for (const name of names) {
     const own = { ...flags, overrides: { ...flags.overrides, policy: name } };
@@ -199,9 +203,12 @@ function refuseMatrixFlags(
 
 type Outputs = Readonly<Record<"report" | "predictions" | "calibration", OutputFile | null>>;
 
-function outputsOf({ out, predictions, calibration }: EvalFlags): Outputs {
+function outputsOf(flags: EvalFlags): Outputs {
+  const { out, predictions, calibration } = flags;
+  const read = datasetsOf(flags).map(datasetFile);
   const output = (file: string | undefined, what: string): OutputFile | null => {
     if (file === undefined) return null;
+    keepInputs(read, { file, what });
     probeOutput({ file, what });
     return { file, what };
   };

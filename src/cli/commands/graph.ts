@@ -8,7 +8,7 @@ import { sayStatement } from "../../domain/say-statement.js";
 import { PlumblineError } from "../../errors.js";
 import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../../reports/export-formats.js";
 import { EXIT } from "../exit-codes.js";
-import { type AddCommand, withServerFlag } from "../flags.js";
+import { type AddCommand, givenFlags, withServerFlag } from "../flags.js";
 import type { Io } from "../io.js";
 import { episodeOf, translateErrors } from "../on-server.js";
 import { renderEpisode, stepLine } from "../render-episode.js";
@@ -46,7 +46,12 @@ export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promi
   return shown().finally(() => stores.close());
 }
 
-function formatOf({ format }: GraphFlags): ExportFormat | undefined {
+function formatOf({ format, json, publisher, page }: GraphFlags): ExportFormat | undefined {
+  const publication = givenFlags({ publisher, page });
+  if (publication.length > 0 && format !== "claim-review")
+    throw new PlumblineError("invalid-input", `${publication.join(", ")}: only a review is published, with --format claim-review`);
+  if (json && format !== undefined)
+    throw new PlumblineError("invalid-input", `--json prints the evidence graph of the record, --format ${format} another form: give one`);
   if (format === undefined || isExportFormat(format)) return format;
   throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
 }

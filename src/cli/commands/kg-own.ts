@@ -1,12 +1,15 @@
 import { count } from "../../base/count.js";
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
+import { phrasesFileOf } from "../../compose/open-graph.js";
 import { readConfig } from "../../config.js";
+import { PlumblineError } from "../../errors.js";
 import type { ImportJob } from "../../graph-file/import/import-graph.js";
 import { importPlain, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
 import { parseColumns } from "../../graph-file/import/plain/table-columns.js";
 import { readVocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { EXIT } from "../exit-codes.js";
+import { keepInputs } from "../files.js";
 import type { AddCommand } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
@@ -37,7 +40,13 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
     .option("--out <file>", "the phrases file (default: beside the graph, where it is used)")
     .option("--force", "replace the file if it is there")
     .action(async (graph: string, flags: { out?: string; force?: boolean }) => {
-      const out = flags.out ?? graph.replace(/\.kg$/iu, ".phrases.yaml");
+      const out = flags.out ?? phrasesFileOf(graph);
+      if (out === null)
+        throw new PlumblineError(
+          "invalid-input",
+          `${graph} does not end in .kg: name the phrases file with --out, and PLUMBLINE_PHRASES uses it`,
+        );
+      keepInputs([graph], { file: out, what: "phrases file" });
       const written = await writePhrases(graph, out, { ...readConfig(io.env), force: flags.force === true });
       io.stdout.write(`${plainText(out)}: ${count(written, "relation")}\n`);
       finish(EXIT.ok);
@@ -47,6 +56,7 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
 /** `plumbline kg import --vocabulary plain`: makes an embedded graph from any RDF, CSV or JSON lines. */
 export async function commandPlainImport(io: Io, inputs: readonly string[], flags: PlainImportFlags): Promise<number> {
   const vocabulary = readVocabulary(flags.vocabulary ?? "plain");
+  keepInputs(inputs, { file: flags.out, what: "graph" });
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
   return runImport(io, inputs, flags, { work: (options) => importPlain({ ...options, vocabulary, columns }), render: renderReport });
 }
@@ -75,14 +85,15 @@ export async function runImport<Report extends object>(
 }
 
 function renderReport(
-  { out, bytes, statements, entities, relations, mapping, skippedLines, firstFault }: PlainImportReport,
+  { out, bytes, statements, entities, relations, mapping, skippedLines, faults }: PlainImportReport,
   seconds: number,
 ): string {
   return plainLines(
     [
       ...mapping,
       `${plainText(out)}: ${grouped(bytes)} bytes, ${grouped(statements)} statements about ${grouped(entities)} things, ${count(relations.length, "relation")}, in ${seconds.toFixed(1)} s`,
-      ...(skippedLines > 0 ? [`note: ${skippedLines} lines were skipped; the first: ${firstFault}`] : []),
+      ...(skippedLines > 0 ? [`left out, ${count(skippedLines, "line")}:`, ...faults.map((fault) => `  ${fault}`)] : []),
+      ...(skippedLines > faults.length ? [`  and ${skippedLines - faults.length} more`] : []),
       `look at it: plumbline kg doctor ${out}`,
       `use it: plumbline verify --kg embedded:${out} "…"`,
     ].join("\n"),

@@ -9,8 +9,8 @@ import { type ImportOptions, type ImportReport, importGraph } from "../../graph-
 import { type Neighbourhood, pullNeighbourhood, writeNeighbourhood } from "../../graph-file/import/pull-neighbourhood.js";
 import { DROPPED, type Reason } from "../../graph-file/import/write-slice.js";
 import { EXIT } from "../exit-codes.js";
-import { readInput } from "../files.js";
-import { type AddCommand, positiveInteger, wholeNumber } from "../flags.js";
+import { keepInputs, readInput } from "../files.js";
+import { type AddCommand, givenFlags, positiveInteger, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainText } from "../style.js";
@@ -21,7 +21,7 @@ type KgImportFlags = ImportFlags & {
   readonly class?: string;
   readonly ids?: string;
   readonly minSitelinks?: number;
-  readonly language: string;
+  readonly language?: string;
   readonly externalIds?: boolean;
   readonly keepReferences?: boolean;
   readonly vocabulary?: string;
@@ -46,9 +46,11 @@ export const addKg: AddCommand = (program, cli) => {
       "wikidata, plain (RDF with labels and types, tables), or a JSON file; plain for formats that Wikidata does not have",
     )
     .option("--columns <list>", "what columns of a table are for, such as subject=Artist,type=Kind,skip=Row");
-  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) =>
-    finish(isPlain(inputs, flags) ? await commandPlainImport(io, inputs, flags) : await commandKgImport(io, inputs, flags)),
-  );
+  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => {
+    const plain = isPlain(inputs, flags);
+    refuseUnused(inputs, flags, plain);
+    finish(plain ? await commandPlainImport(io, inputs, flags) : await commandKgImport(io, inputs, flags));
+  });
   const updated = kg
     .command("update")
     .description("replace changed entities of a graph and remove deleted ones; takes the flags of its import")
@@ -69,13 +71,28 @@ function isPlain(inputs: readonly string[], { vocabulary }: KgImportFlags): bool
   return inputs.some((file) => /\.(?:nq|trig|jsonld|rdf|owl|xml|csv|tsv|jsonl|ndjson)(?:\.gz)?$/i.test(file));
 }
 
+const TABLE = /\.(?:csv|tsv|jsonl|ndjson)(?:\.gz)?$/i;
+
+/** Rejects flags that would have no effect: only Wikidata's shape is cut to a slice, and only tables have columns. */
+function refuseUnused(inputs: readonly string[], flags: KgImportFlags, plain: boolean): void {
+  const { ids, minSitelinks, language, externalIds, keepReferences, columns } = flags;
+  const refuse = (given: readonly string[], why: string) => {
+    if (given.length > 0) throw new PlumblineError("invalid-input", `${given.join(", ")}: ${why}`);
+  };
+  const ofSlices = { "min-sitelinks": minSitelinks, language, "external-ids": externalIds, "keep-references": keepReferences };
+  if (plain)
+    refuse(givenFlags({ class: flags.class, ids, ...ofSlices }), "for a slice of Wikidata; tables and RDF of your own are imported whole");
+  if (!inputs.some((file) => TABLE.test(file)))
+    refuse(givenFlags({ columns }), "for tables (.csv, .tsv, .jsonl), and none is imported here");
+}
+
 /** Flags for the filter and the progress report of an import. An update needs the same ones as its import. */
 function withImportFlags(command: Command): Command {
   return command
     .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
     .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
     .option("--min-sitelinks <n>", "keep entities with at least n site links; with --class, of those classes", wholeNumber)
-    .option("--language <codes>", "languages of names, the shown one first", "en")
+    .option("--language <codes>", "languages of names, the shown one first (default: en)")
     .option("--external-ids", "keep external identifiers")
     .option("--no-external-ids", "leave external identifiers out (the default)")
     .option("--keep-references", "keep the references of statements")
@@ -99,9 +116,11 @@ async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], 
 async function commandKgImport(
   io: Io,
   inputs: readonly string[],
-  flags: KgImportFlags,
+  flags: KgImportFlags & Pick<KgUpdateFlags, "delete">,
   update: Pick<ImportOptions, "base" | "deleted"> = {},
 ): Promise<number> {
+  const lists = [flags.ids, flags.delete].filter((file) => file !== undefined);
+  keepInputs([...inputs, ...lists], { file: flags.out, what: "graph" });
   const filter = await filterOf(flags);
   return runImport(io, inputs, flags, {
     work: (options) => importGraph({ ...options, ...update, filter }),
@@ -114,7 +133,7 @@ async function filterOf(flags: KgImportFlags): Promise<SliceFilter> {
     ids: flags.ids === undefined ? new Set() : await idsIn(flags.ids),
     classes: flags.class === undefined ? new Set() : parseIds(flags.class, "--class"),
     minSitelinks: flags.minSitelinks ?? 0,
-    languages: parseLanguages(flags.language),
+    languages: parseLanguages(flags.language ?? "en"),
     externalIds: flags.externalIds === true,
     references: flags.keepReferences === true,
   };
@@ -180,6 +199,7 @@ async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };
   refuseOverwrite(target);
+  if (flags.seedsFile !== undefined) keepInputs([flags.seedsFile], { file: flags.out, what: "graph" });
   // The general default, the embedded graph, is not an endpoint.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));

@@ -31,6 +31,7 @@ import {
   CLASSES_FLAG,
   cassetteOf,
   type Given,
+  givenFlags,
   oneOf,
   overridesOf,
   positiveInteger,
@@ -116,6 +117,12 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
   if (flags.fromExperienceOnly === true && flags.experience === undefined)
     throw new PlumblineError("invalid-input", "--from-experience-only needs --experience <folder>");
+  const paid = givenFlags({ "budget-tokens": flags.budgetTokens, "budget-usd": flags.budgetUsd });
+  if (paid.length > 0 && config.model === null)
+    throw new PlumblineError(
+      "invalid-input",
+      `${paid.join(", ")}: without a model nothing uses tokens; limit the run by --rollouts or --minutes`,
+    );
   const settings = optimizerSettings(config, flags, cassetteOf(flags) ?? null);
   const sets = await readSets(flags);
   const folder = policyFolder(config);

@@ -140,25 +140,35 @@ export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly
   return { line: line + before.split("\n").length - 1, byte: byte + Buffer.byteLength(before) };
 }
 
-export type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
+export type Fault = {
+  readonly file: string;
+  readonly line: number;
+  readonly byte: number | null;
+  readonly why: string;
+  readonly text: string;
+};
 
 export type FaultBudget = ReturnType<typeof faultBudget>;
+
+const MOST_SHOWN = 10;
 
 /** Real dumps have a few bad lines; a file with many of them is not in the format that its name says. */
 export function faultBudget(most: number) {
   let count = 0;
-  let first: string | null = null;
+  const shown: string[] = [];
   return {
     count: (): number => count,
-    first: (): string | null => first,
+    first: (): string | null => shown[0] ?? null,
+    /** The first ones, for a report. */
+    shown: (): readonly string[] => shown,
     /** Counts a skipped line; throws if there are more than allowed. */
     note(fault: Fault): void {
-      first ??= describeFault(fault);
+      if (shown.length < MOST_SHOWN) shown.push(describeFault(fault));
       count++;
       if (count > most)
         throw new PlumblineError(
           "file-unreadable",
-          `${most === 0 ? "a line" : `more than ${most} lines`} cannot be read; the first: ${first}`,
+          `${most === 0 ? "a line" : `more than ${most} lines`} cannot be read; the first: ${shown[0]}`,
         );
     },
   };
@@ -166,5 +176,5 @@ export function faultBudget(most: number) {
 
 function describeFault({ file, line, byte, why, text }: Fault): string {
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return `${file}, line ${line} (byte ${byte}): ${why}: ${JSON.stringify(shown)}`;
+  return `${file}, line ${line}${byte === null ? "" : ` (byte ${byte})`}: ${why}: ${JSON.stringify(shown)}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count } from "../../base/count.js";
-import { csvRows } from "../../base/csv-rows.js";
+import { csvRows, excessCells } from "../../base/csv-rows.js";
 import { claimSchema, postSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
 import { givenPassagesSchema } from "../../domain/passage.js";
@@ -149,6 +149,9 @@ export function claimFormatOf(file: string): ClaimFormat {
 function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
   const plain = text.replace(/^\uFEFF/, "");
   if (format === "csv") return csvFields(plain);
+  const list = format === "jsonl" && plain.trimStart().startsWith("[") ? parseJson(1, plain) : null;
+  // A list in place of lines: an element's number stands for its line.
+  if (list !== null && "fields" in list && Array.isArray(list.fields)) return list.fields.map((fields, at) => ({ line: at + 1, fields }));
   return plain.split(/\r\n?|\n/).flatMap((said, index): readonly RawRow[] => {
     if (said.trim() === "") return [];
     const line = index + 1;
@@ -177,11 +180,8 @@ function csvFields(text: string): readonly RawRow[] {
     return [...unclosed, { line: head.line, fault: `the first row has to name a column "claim"; it names ${columns.join(", ")}` }];
   const read = body.flatMap(({ line, cells }): readonly RawRow[] => {
     if (cells.every((cell) => cell === "")) return [];
-    const last = cells.findLastIndex((cell) => cell !== "") + 1;
-    if (last > columns.length) {
-      const why = "put a cell that holds a comma into quotation marks";
-      return [{ line, fault: `${last} cells where the first row names ${columns.length}; ${why}` }];
-    }
+    const fault = excessCells(cells, columns.length);
+    if (fault !== null) return [{ line, fault }];
     const filled = columns.flatMap((name, place) => (cells[place] ? [[name, cells[place]] as const] : []));
     return [{ line, fields: withEvidence(Object.fromEntries(filled)) }];
   });

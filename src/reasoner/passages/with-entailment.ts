@@ -14,7 +14,7 @@ const MOST_CONFIDENCE = 0.75;
 /**
  * Asks the model about each passage. If the words leave a passage open, the model's stance is proposed, and the citation gate decides
  * whether the quoted sentence carries it. If the words and the model contradict each other, the passage counts for neither side. Without an
- * answer from the model, only the words are used.
+ * answer from the model, only the words are used, and the passages say so.
  */
 export async function hearWitness(
   { entailment, from }: Witness,
@@ -26,7 +26,11 @@ export async function hearWitness(
   const asked = relevant.slice(0, MOST_PASSAGES).flatMap(({ id }) => candidates.filter((candidate) => candidate.id === id));
   if (asked.length === 0) return judged;
   const pairs = asked.map(({ text }) => ({ passage: text, part: claim }));
-  const heard = await entailment.judge(pairs, signal).catch(withoutFailures);
+  const heard = await entailment.judge(pairs, signal).catch(failureIn);
+  if (typeof heard === "string") {
+    const unheard = `the entailment model ${entailment.id} did not answer (${heard})`;
+    return judged.map((one) => (asked.some(({ id }) => id === one.id) ? { ...one, unheard } : one));
+  }
   const byId = new Map(asked.map(({ id }, place) => [id, heard[place]]));
   return judged.map((one) => combined(one, byId.get(one.id), { id: entailment.id, from }));
 }
@@ -40,7 +44,7 @@ function combined(judged: ExplainedPassage, heard: Entailed | undefined, { id, f
   return { ...judged, stance: heard.stance, confidence, relevance: Math.max(judged.relevance, confidence), because: `${reads}.` };
 }
 
-function withoutFailures(error: unknown): readonly Entailed[] {
-  if (error instanceof PlumblineError && error.code.startsWith("model-")) return [];
+function failureIn(error: unknown): string {
+  if (error instanceof PlumblineError && error.code.startsWith("model-")) return error.message;
   throw error;
 }

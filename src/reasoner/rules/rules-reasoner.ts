@@ -127,7 +127,8 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
     if (openText === undefined || passages.length === 0 || statesNothing(belief)) return says;
     const reader = await openText();
     const judged = await judgeWith(reader, belief.claim.text, passages.map(candidateOf));
-    return withText(says, reader.together(judged), belief.graph, policy);
+    const unheard = judged.find((one) => one.unheard !== undefined)?.unheard;
+    return { ...withText(says, reader.together(judged), belief.graph, policy), ...(unheard === undefined ? {} : { unheard }) };
   }
 
   /** Judges the claim by the pages as a whole; if that stays open, each part that the graph leaves open. */

@@ -98,7 +98,10 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy:
     stance: weighed.stance,
     confidence: weighed.confidence,
     strong: rounded(weighed.confidence) >= CONFLICT_FROM,
-    basis: { what: "what pages say by their words; the steps from 0.55 to 0.85 were set by hand", measured: null },
+    basis: {
+      what: "what pages say by their words, set by hand: at most 0.85 for one page, and 0.9 where pages of several origins agree",
+      measured: null,
+    },
     quotes: decisive.flatMap(quoteOf),
     reasons: [...new Set(decisive.flatMap(({ judged }) => judged.because ?? []))],
     title: decisive[0] === undefined ? null : titleOf(decisive[0].passage),

@@ -56,6 +56,7 @@ function optimizationReport(report: RunReport, chart?: string): Report {
 
 function headlineOf({ status, confirmation }: RunReport): string {
   const saves = status.kind === "promoted" && (confirmation?.saving ?? null) !== null;
+  if (status.kind === "unproven" && confirmation === null) return "Unchanged: no candidate was put to the test";
   return saves ? "The new policy is as often right, and cheaper" : HEADLINES[status.kind];
 }
 
@@ -175,7 +176,7 @@ function costs({ spent, config, experience, lineage, misses, untested, deployed,
     `${spent.rollouts} of ${config.budget.rollouts} rollouts, ${spent.tokens}${of(config.budget.tokens)} tokens, ${spent.usd}${of(config.budget.usd)} USD`,
     ...(experience === null ? [] : [sayExperience(experience)]),
     ...Object.entries(misses).map(([why, count]) => `missed ${count} times, not scored: ${why}`),
-    ...(untested.length === 0 ? [] : [`untested, since no claim of the search is of that kind: ${untested.join(", ")}`]),
+    ...(untested.length === 0 ? [] : [`untested, since no claim to learn from was read as one of that kind: ${untested.join(", ")}`]),
     `reward: ${correctness} × correctness + ${sufficiency} × sufficiency − ${cost} × cost`,
     `models: ${lineage.models.join(", ") || "none"}; environment: ${lineage.environment}`,
     `claims: ${splits.join(", ")}`,

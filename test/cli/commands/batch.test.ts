@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { linkSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandBatch } from "../../../src/cli/commands/batch.js";
 import type { Engine } from "../../../src/compose/compose.js";
@@ -88,6 +88,19 @@ describe("plumbline batch", () => {
     };
     expect(await claimOfFile("claims.xlsx")).toBe("Rome is in Spain.");
     expect(await claimOfFile("claims.csv")).toBe("Zürich – “big” – is in Spain.");
+  });
+
+  it("never writes over the file it reads, by whatever path", async () => {
+    const { file, folder } = claimsIn("claims.csv", "claim\nRome is in Italy.\n");
+    symlinkSync(file, join(folder, "link.csv"));
+    linkSync(file, join(folder, "hard.csv"));
+    const { io } = fakeIo(() => Promise.reject(new Error("the work has started")));
+    for (const out of [file, join(folder, ".", "..", basename(folder), "claims.csv"), join(folder, "link.csv"), join(folder, "hard.csv")])
+      expect(await rejectionOf(commandBatch(io, file, { out, overrides: {} }))).toMatchObject({
+        code: "invalid-input",
+        message: `the results would replace ${file}, which is read: name another file`,
+      });
+    expect(readFileSync(file, "utf8")).toBe("claim\nRome is in Italy.\n");
   });
 
   it("rejects files it cannot read or write before it starts", async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandEval } from "../../../src/cli/commands/eval.js";
+import { commandEvalCompare } from "../../../src/cli/commands/eval-compare.js";
 import type { EvalFlags } from "../../../src/cli/eval-flags.js";
 import type { Engine } from "../../../src/compose/compose.js";
 import { claimOf } from "../../support/build.js";
@@ -77,6 +78,17 @@ describe("plumbline eval", () => {
     }
   });
 
+  it("asks for a data set where none is given, and never writes over it", async () => {
+    const { flags } = prepare(2);
+    const { io } = fakeIo(() => Promise.reject(new Error("the work has started")));
+    const { dataset, ...without } = flags;
+    expect((await rejectionOf(commandEval(io, without))).message).toBe("--dataset <file> is needed");
+    expect((await rejectionOf(commandEval(io, { overrides: {}, report: join(tempFolder(), "run") }))).message).toContain("--dataset");
+    for (const path of ["out", "predictions", "calibration"] as const)
+      expect((await rejectionOf(commandEval(io, { ...flags, [path]: dataset }))).message).toContain(`would replace ${dataset}`);
+    expect(readFileSync(String(dataset), "utf8")).toContain("Claim 1 is so.");
+  });
+
   it("ends with 1 when a claim failed, and says in the predictions why", async () => {
     const { flags, predictions } = prepare(3);
     const { io, stdout } = fakeIo(async (text, options) =>
@@ -131,5 +143,14 @@ describe("plumbline eval --policy a,b", () => {
     const { flags } = prepare(1, { overrides: { policy: "wkgfc,kg-only" } });
     const error = await rejectionOf(commandEval(fakeIo(supports).io, flags));
     expect(error).toMatchObject({ code: "invalid-input", message: expect.stringContaining("--predictions") });
+  });
+
+  it("says why totals cannot be compared claim by claim", async () => {
+    const { flags, folder } = prepare(2, {});
+    const out = join(folder, "report.json");
+    await commandEval(fakeIo(supports).io, { ...flags, out });
+    const { message } = await rejectionOf(commandEvalCompare(fakeIo(supports).io, out, out));
+    expect(message).toContain("holds the totals of `eval --out`");
+    expect(message).toContain("give report.json of `plumbline eval --report <folder>`");
   });
 });

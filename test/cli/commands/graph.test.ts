@@ -24,6 +24,16 @@ describe("plumbline graph --format", () => {
     expect(stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
   });
 
+  it("refuses flags that would have no effect", async () => {
+    const { io, id } = kept();
+    for (const [flags, message] of [
+      [{ publisher: "The Paper" }, "--publisher: only a review is published, with --format claim-review"],
+      [{ publisher: "The Paper", page: "https://paper.example/1", format: "html" }, "--publisher, --page: only a review is published"],
+      [{ json: true, format: "turtle" }, "--format turtle another form: give one"],
+    ] as const)
+      expect((await failureOf(commandGraph(io, id, flags))).message).toContain(message);
+  });
+
   it("names the formats that there are", async () => {
     const { io, id } = kept();
     expect(await failureOf(commandGraph(io, id, { format: "gif" }))).toMatchObject({

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSets } from "../../../src/cli/commands/optimize-policy.js";
+import { commandOptimizePolicy, readSets } from "../../../src/cli/commands/optimize-policy.js";
+import { fakeIo } from "../../support/fake-io.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { rejectionOf } from "../../support/thrown.js";
 
@@ -32,5 +33,17 @@ describe("the claims of an optimization", () => {
     const file = claimsIn("fever", 9);
     expect(await rejectionOf(readSets({ ...HOW, dataset: file }))).toMatchObject({ code: "invalid-input" });
     expect(await rejectionOf(readSets({ ...HOW, mix: file, dataset: file }))).toMatchObject({ code: "invalid-input" });
+  });
+});
+
+describe("a budget that means nothing", () => {
+  it("is refused by name where no model could spend it", async () => {
+    const flags = { ...HOW, mix: claimsIn("fever", 9) };
+    const { io } = fakeIo(() => Promise.reject(new Error("the work has started")), { PLUMBLINE_HOME: tempFolder() });
+    for (const [given, said] of [
+      [{ budgetTokens: 5 }, "--budget-tokens: without a model nothing uses tokens"],
+      [{ budgetTokens: 5, budgetUsd: 1 }, "--budget-tokens, --budget-usd: without a model"],
+    ] as const)
+      expect((await rejectionOf(commandOptimizePolicy(io, { ...flags, ...given }))).message).toContain(said);
   });
 });

@@ -180,4 +180,12 @@ describe("fact-checkers' verdicts", () => {
   ])("reads %s as %s, as Aletheia's Table 10 does", (label, read) => {
     expect(parseDataset(JSON.stringify({ claim: "A claim.", label }))).toMatchObject([{ label: read }]);
   });
+
+  it("are read from a JSON list as from JSON lines", () => {
+    const { rows } = parseClaims('[\n  {"claim": "Rome is in Italy."},\n  {"claim": "Rome is in Spain.", "id": "b"}\n]\n', "jsonl");
+    expect(rows.map(({ id, claim }) => [id, claim])).toEqual([
+      ["1", "Rome is in Italy."],
+      ["b", "Rome is in Spain."],
+    ]);
+  });
 });

@@ -40,6 +40,13 @@ describe("what pages say", () => {
     );
   });
 
+  it("has a confidence within its stated basis, also where several pages agree", () => {
+    const says = withWeb(OPEN, [heard("supports", 0.85, "p1"), heard("supports", 0.85, "p2"), heard("supports", 0.85, "p3")], testPolicy());
+    expect(says.confidence).toBeGreaterThan(0.85);
+    expect(says.confidence).toBeLessThanOrEqual(0.9);
+    expect(says.confidenceBasis?.map(({ what }) => what).join()).toContain("0.9 where pages of several origins agree");
+  });
+
   it("leaves the graph's verdict alone where it is not sure", () => {
     expect(withWeb(SUPPORTED, [heard("refutes", 0.7)], testPolicy())).toEqual(SUPPORTED);
   });

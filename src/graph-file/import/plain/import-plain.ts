@@ -25,6 +25,8 @@ export type PlainImportReport = Imported & {
   readonly entities: number;
   readonly relations: readonly Property[];
   readonly mapping: readonly string[];
+  /** The first lines that were left out, and why. */
+  readonly faults: readonly string[];
 };
 
 const FORMATS = ["nt", "nq", "ttl", "trig", "jsonld", "json", "rdf", "owl", "xml", "csv", "tsv", "jsonl", "ndjson"] as const;
@@ -77,7 +79,15 @@ export async function importPlain(options: PlainImportOptions): Promise<PlainImp
     (writer) => writeAll(graph, own, writer),
   );
   const counted = { statements: graph.statements.length, entities: graph.names.size, relations: graph.properties.filter(isOwnRelation) };
-  return { out, bytes, ...counted, mapping: input.mapping, skippedLines: faults.count(), firstFault: faults.first() };
+  return {
+    out,
+    bytes,
+    ...counted,
+    mapping: input.mapping,
+    skippedLines: faults.count(),
+    firstFault: faults.first(),
+    faults: faults.shown(),
+  };
 }
 
 async function readInputs(
@@ -112,7 +122,11 @@ async function rdfFacts(input: InputFile<RdfFormat>, prefixes: Map<string, strin
 async function readTableFile(input: InputFile<Format>, { columns }: PlainImportOptions, faults: ReturnType<typeof faultBudget>) {
   const text = await wholeText(input, MAX_TABLE_BYTES, "split it");
   const isJson = input.format === "jsonl" || input.format === "ndjson";
-  return readTable(isJson ? jsonLinesTable(input.file, text, faults) : csvTable(input.file, text, input.format === "tsv"), columns, faults);
+  return readTable(
+    isJson ? jsonLinesTable(input.file, text, faults) : csvTable(input.file, text, input.format === "tsv", faults),
+    columns,
+    faults,
+  );
 }
 
 /** Writes names first, then statements, each with its node if it has qualifiers or sources. */

@@ -1,4 +1,5 @@
-import { csvRows, type Separator } from "../../../base/csv-rows.js";
+import { count } from "../../../base/count.js";
+import { csvRows, excessCells, type Separator } from "../../../base/csv-rows.js";
 import { groupBy } from "../../../base/group.js";
 import { parseJson } from "../../../base/parse-json.js";
 import { PlumblineError } from "../../../errors.js";
@@ -28,7 +29,7 @@ const SEVERAL = /(?<!\s)\s*[;|]\s*/u;
 type Cells = Table["rows"][number]["cells"];
 type Read = { readonly facts: readonly PlainFact[]; readonly mapping: readonly string[] };
 
-export function csvTable(file: string, text: string, isTabs: boolean): Table {
+export function csvTable(file: string, text: string, isTabs: boolean, faults: FaultBudget): Table {
   const first = text.slice(0, text.indexOf("\n") === -1 ? undefined : text.indexOf("\n"));
   const separator: Separator = isTabs ? "\t" : !first.includes(",") && first.includes(";") ? ";" : ",";
   const { rows, openQuote } = csvRows(text, { remarks: false, separator });
@@ -37,7 +38,13 @@ export function csvTable(file: string, text: string, isTabs: boolean): Table {
   if (head === undefined || rest.length === 0)
     throw new PlumblineError("file-unreadable", `${file}: a table needs a line of headers and at least one more`);
   const several = (cell: string) => (separator === ";" ? [cell] : cell.split(SEVERAL)).map((one) => one.trim()).filter((one) => one !== "");
-  return { file, headers: head.cells, rows: rest.map(({ line, cells }) => ({ line, cells: cells.map(several) })) };
+  const fitting = rest.filter(({ line, cells }) => {
+    const why = excessCells(cells, head.cells.length);
+    if (why !== null) faults.note({ file, line, byte: null, why, text: cells.join(separator) });
+    return why === null;
+  });
+  const short = fitting.filter(({ cells }) => cells.length < head.cells.length).map(({ line }) => line);
+  return { file, headers: head.cells, rows: fitting.map(({ line, cells }) => ({ line, cells: cells.map(several) })), short };
 }
 
 /** One object per line; lists are several values, nested objects are faults. */
@@ -48,7 +55,7 @@ export function jsonLinesTable(file: string, text: string, faults: FaultBudget):
     if (line.trim() === "") continue;
     const record = parseJson(line);
     if (typeof record !== "object" || record === null || Array.isArray(record)) {
-      faults.note({ file, line: place + 1, byte: 0, why: "no JSON object", text: line });
+      faults.note({ file, line: place + 1, byte: null, why: "no JSON object", text: line });
       continue;
     }
     const cells: (readonly string[])[] = headers.map(() => []);
@@ -56,13 +63,13 @@ export function jsonLinesTable(file: string, text: string, faults: FaultBudget):
       if (!headers.includes(key)) headers.push(key);
       const values = [value].flat().filter((one) => one !== null && one !== "");
       if (values.some((one) => typeof one === "object"))
-        faults.note({ file, line: place + 1, byte: 0, why: `"${key}" holds an object`, text: line });
+        faults.note({ file, line: place + 1, byte: null, why: `"${key}" holds an object`, text: line });
       cells[headers.indexOf(key)] = values.filter((one) => typeof one !== "object").map(String);
     }
     rows.push({ line: place + 1, cells });
   }
   if (rows.length === 0) throw new PlumblineError("file-unreadable", `${file} holds no JSON objects, one a line`);
-  return { file, headers, rows };
+  return { file, headers, rows, short: [] };
 }
 
 function thingIri(name: string): string {
@@ -72,7 +79,17 @@ function thingIri(name: string): string {
 /** A table as statements; `mapping` says how each column was interpreted. */
 export function readTable(table: Table, given: Parameters<typeof columnsOf>[1], faults: FaultBudget): Read {
   const columns = columnsOf(table, given);
-  return columnOf(columns, "property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
+  const { facts, mapping } =
+    columnOf(columns, "property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
+  return { facts, mapping: [...mapping, ...sayShort(table)] };
+}
+
+const MOST_LINES = 10;
+
+function sayShort({ file, short }: Table): readonly string[] {
+  if (short.length === 0) return [];
+  const lines = `${short.slice(0, MOST_LINES).join(", ")}${short.length > MOST_LINES ? " …" : ""}`;
+  return [`${file}: ${count(short.length, "row")} with fewer cells than the header; a missing cell counts as empty (lines ${lines})`];
 }
 
 function columnOf(columns: readonly Column[], role: Column["role"]): number {
@@ -96,7 +113,13 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
   for (const { line, cells } of table.rows) {
     const key = keyOf(cells);
     if (key === undefined) {
-      faults.note({ file: table.file, line, byte: 0, why: `no value in "${columns[subjectAt]?.header}"`, text: cells.flat().join(", ") });
+      faults.note({
+        file: table.file,
+        line,
+        byte: null,
+        why: `no value in "${columns[subjectAt]?.header}"`,
+        text: cells.flat().join(", "),
+      });
       continue;
     }
     const subject = thingIri(key);
@@ -130,7 +153,7 @@ function readStatements(table: Table, columns: readonly Column[], faults: FaultB
   for (const { line, cells } of table.rows) {
     const [[name], [property]] = [cellsOf(cells, "subject"), cellsOf(cells, "property")];
     if (name === undefined || property === undefined) {
-      faults.note({ file: table.file, line, byte: 0, why: "no subject or no property", text: cells.flat().join(", ") });
+      faults.note({ file: table.file, line, byte: null, why: "no subject or no property", text: cells.flat().join(", ") });
       continue;
     }
     const kind = kinds.get(property) ?? "text";

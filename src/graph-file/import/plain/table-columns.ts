@@ -7,6 +7,8 @@ export type Table = {
   readonly file: string;
   readonly headers: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly (readonly string[])[] }[];
+  /** Lines with fewer cells than the header. */
+  readonly short: readonly number[];
 };
 
 const ROLES = ["subject", "id", "type", "alias", "description", "property", "value", "start", "end", "source", "skip"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayField } from "../../../base/plain-issues.js";
 import type { VeriteClass } from "../../../domain/image.js";
 import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
@@ -94,15 +95,7 @@ export function hasFields(record: unknown, names: readonly string[]): boolean {
 }
 
 export function sayIssues({ issues }: z.ZodError): string {
-  const isMissing = (issue: (typeof issues)[number]) => issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-  return issues
-    .map((issue) => {
-      const field = issue.path.join(".");
-      if (isMissing(issue)) return `${field} is missing`;
-      // A message is a verb with its object, or a sentence of its own: "a date is YYYY".
-      return field === "" ? issue.message : `${field}${/^(?:is|has|holds|must)\b/u.test(issue.message) ? "" : ":"} ${issue.message}`;
-    })
-    .join("; ");
+  return issues.map(({ path, message }) => sayField(path.join("."), message)).join("; ");
 }
 
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);

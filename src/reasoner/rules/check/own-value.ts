@@ -45,8 +45,10 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (rivals.length === 0 || isOfOtherTime(evidence, hypothesis, known)) return null;
   const label = properties.get(property)?.label ?? "";
   const isNested = own.transitive || NESTING.test(label);
+  // Where every value is on record, a thing of any sort that is not among them is none, unless it may be a whole or a group of them.
+  const isListed = takes === "complete" && !value.isClass && !NESTING.test(label) && !GROUPING.test(label);
   const excludes = (known: EntityId) => {
-    if (isNameWithin(graph, known, value.id) || !areOfOneSort(evidence, hypothesis, known, value.id)) return false;
+    if (isNameWithin(graph, known, value.id) || !(isListed || areOfOneSort(evidence, hypothesis, known, value.id))) return false;
     const joins = [...graph.outgoing(known), ...graph.incoming(known)].filter(
       (one) => one.subject === value.id || isEntity(one.value, value.id),
     );

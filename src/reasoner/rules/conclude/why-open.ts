@@ -4,10 +4,11 @@ import type { Judgement, Piece } from "../../../domain/outcome.js";
 import type { Addition, Assertion, ListClaim, Reading } from "../../../domain/reading.js";
 import { isRank } from "../../../text/number-words.js";
 import { membersOf } from "../check/lists/members.js";
-import type { StatedValue } from "../check/statements.js";
+import { type StatedValue, statedValues } from "../check/statements.js";
 import { recordedInstead, takesNames } from "../check/unknown-rival.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { hypothesise } from "../hypothesise/hypothesise.js";
+import { dateQualifier } from "../read-statements.js";
 import { listed } from "../say/fill-sentence.js";
 import type { Namer } from "../say/name-things.js";
 import { factsOf } from "../say/say-facts.js";
@@ -56,7 +57,8 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const findings = weighed.flatMap(({ finding, withheld }) => finding ?? withheld?.finding ?? []);
   // Undecided findings are shown without the claimed value.
   const found = findings.map((finding) => ({ ...explain(speaker, { ...finding, reason: { kind: "stated" } }), because: null }));
-  const recorded = recordedFor(evidence, reading).map(({ values, about }) => ({
+  const ended = findings.length > 0 ? [] : endedIn(evidence, reading);
+  const recorded = [...recordedFor(evidence, reading), ...ended].map(({ values, about }) => ({
     facts: factsOf(
       { ...evidence, name: speaker.name },
       values.map(({ statement }) => statement),
@@ -66,7 +68,8 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     cites: [],
   }));
   const facts = sayExplanations(speaker, [...found, ...recorded]);
-  const sentences = openSentences(concluding, { reading, weighed, names, isAnythingFound: facts.length > 0 });
+  const over = ended.length === 0 ? [] : ["That ended; nothing on record says whether it is so again."];
+  const sentences = over.length > 0 ? over : openSentences(concluding, { reading, weighed, names, isAnythingFound: facts.length > 0 });
   return [...facts, ...(facts.length > 0 && sentences.length > 0 ? [plain(" ")] : []), plain(sentences.join(" "))].filter(
     ({ text }) => text !== "",
   );
@@ -195,6 +198,22 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
     if (meant?.value.kind !== "text" || values.length === 0) return [];
     return [{ values: values.slice(0, MAX_SHOWN), about: meant }];
   });
+}
+
+/** Exactly what the claim says, recorded with an end. */
+function endedIn(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
+  if (uncheckable !== null) return [];
+  return assertions.flatMap((assertion) =>
+    hypothesise(evidence, assertion).flatMap(({ branches }) =>
+      branches.flatMap((about): readonly Recorded[] => {
+        const { subject, property, value } = about;
+        const values = statedValues(evidence, subject, property).filter(
+          (stated) => value.kind === "entity" && stated.value === value.id && dateQualifier(stated.statement, "P582") !== null,
+        );
+        return values.length === 0 ? [] : [{ values: values.slice(0, MAX_SHOWN), about }];
+      }),
+    ),
+  );
 }
 
 /** The single relation to an unknown name that an assertion clearly states. */

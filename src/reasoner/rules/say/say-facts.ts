@@ -221,6 +221,8 @@ function formOf({ graph, properties, traits }: Speaker, { subject, property, val
   if (property === "P585" && SIGNED.test(graph.entity(subject)?.label ?? "")) return "X was signed [Y]";
   if (sentence !== undefined) return formFor(sentence, (kind) => kind === "any" || kindsOf(graph, subject).has(kind as never));
   const label = properties.get(property)?.label ?? "";
+  const counts = values.every((value) => value.kind === "quantity" && value.unit === null && value.amount !== 1);
+  if (counts && /^\p{Ll}/u.test(label) && pluralOf(label) === label && isNoun(label)) return `X has [Y] ${label}`;
   const takesOne = takes === "one" || takes === "current" || values.every(({ kind }) => kind === "quantity");
   return label !== "" && isNoun(label) && takesOne ? `the ${label} of X is [Y]` : null;
 }

@@ -1,3 +1,4 @@
+import { impossibleDay } from "../../../text/find-times.js";
 /** Reasons why a text states nothing that can be checked, each with a sentence for users. */
 export type NonClaim = {
   /** Does it apply to the whole sentence, regardless of its parts? */
@@ -38,12 +39,14 @@ const ANYBODY =
   /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might|must|(?:have|has|need|needs) to)\b/giu;
 
 /**
- * The reason, or null if the text can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not mistaken for
+ * The reason, or null if the text can be checked. `dated`: the shape with its dates still in words. `shape` has blanks for names, so that Will, May and the titles of works are not mistaken for
  * grammar.
  */
-export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {
+export function nonClaim(shape: string, nouns: readonly string[], dated = shape): NonClaim | null {
   const whole = (because: string) => ({ whole: true, because });
   const part = (because: string) => ({ whole: false, because });
+  const noDay = impossibleDay(dated);
+  if (noDay !== null) return whole(`There is no ${noDay} in any calendar; state the day that is meant.`);
   if (QUESTION.test(shape)) return whole("This is a question, not a claim; state what you want checked.");
   if (GREETING.test(shape)) return whole("This is a greeting, not a claim; state what you want checked.");
   if (WISH.test(shape)) return whole("This is a wish, not a claim; wishes are neither true nor false.");

@@ -111,7 +111,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
   const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
-  const stated = nonClaim(shapeOf(belief), nounsOf(belief));
+  const stated = nonClaim(shapeOf(belief), nounsOf(belief), shapeOf({ ...belief, mentions: [] }));
   const uncheckable =
     stated?.because ??
     (negation.kind === "tangled" ||

@@ -12,11 +12,11 @@ const PREFIXES = `@prefix ex: <http://ex.example/> . @prefix rdfs: <http://www.w
 @prefix owl: <http://www.w3.org/2002/07/owl#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix sh: <http://www.w3.org/ns/shacl#> .
 `;
 
-async function imported(name: string, text: string, columns = "") {
+async function imported(name: string, text: string, columns = "", maxFaults = 0) {
   const folder = tempFolder();
   writeFileSync(join(folder, name), text);
   const out = join(folder, "graph.kg");
-  const options = { inputs: [join(folder, name)], out, force: false, vocabulary: PLAIN, maxFaults: 0 };
+  const options = { inputs: [join(folder, name)], out, force: false, vocabulary: PLAIN, maxFaults };
   const report = await importPlain({ ...options, columns: columns === "" ? new Map() : parseColumns(columns) });
   const kg = await embeddedGraph({ file: out, cache: null });
   onTestFinished(() => kg.close());
@@ -185,7 +185,7 @@ ex:Rovers ex:hasGround <http://ex.example/Rovers/ground> . <http://ex.example/Ro
   it.each([
     ["a.ttl", "ex:a ex:b .", /line 1/],
     ["a.csv", 'name,room\n"Anna,x\n', /line 2: a quotation mark is never closed/],
-    ["a.jsonl", '{"name":"A","room":"B"}\n[1]\n', /line 2 .*no JSON object/],
+    ["a.jsonl", '{"name":"A","room":"B"}\n[1]\n', /line 2: no JSON object/],
     [
       "a.jsonld",
       '{"@context":"https://far.example/c.jsonld","@id":"urn:a"}',
@@ -195,5 +195,16 @@ ex:Rovers ex:hasGround <http://ex.example/Rovers/ground> . <http://ex.example/Ro
     ["a.ttl", "@prefix ex: <http://ex.example/> .", /no statements/],
   ])("refuses %s with %j", async (name, text, message) => {
     expect((await rejectionOf(imported(name, text))).message).toMatch(message);
+  });
+
+  it("leaves out a row with more cells than the header, and says which rows have fewer", async () => {
+    const text = "Name,Room,Maker\nPump 1,Bay A,Halden\nPump 2,Bay A, upper,Halden\nPump 3,Bay B\nPump 4,Bay B,Halden,,\n";
+    const { report, kg } = await imported("pumps.csv", text, "", 5);
+    expect(report.skippedLines).toBe(1);
+    expect(report.faults).toEqual([
+      expect.stringMatching(/pumps\.csv, line 3: 4 cells where the first row names 3; .*quotation marks: "Pump 2,Bay A,upper,Halden"$/),
+    ]);
+    expect(report.mapping.at(-1)).toMatch(/pumps\.csv: 1 row with fewer cells than the header; .* \(lines 4\)$/);
+    expect((await kg.searchEntities(["Pump 2"])).get("Pump 2") ?? []).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ describe("a text that states nothing to check", () => {
     ["◆◆◆ might have been born in ◆◆◆.", "may be"],
     ["◆◆◆ was allegedly born in ◆◆◆.", "may be"],
     ["◆◆◆ is the best film.", "opinion"],
+    ["◆◆◆ was born on 31 February 1895.", "There is no 31 February 1895"],
+    ["◆◆◆ was born on April 31st.", "There is no April 31st"],
+    ["◆◆◆ was born on 29 February 1899.", "There is no 29 February 1899"],
     ["◆◆◆ is really overrated.", "opinion"],
     ["◆◆◆ was one of the most beautiful films by ◆◆◆.", "opinion"],
   ])("%s", (shape, words) => {
@@ -32,6 +35,7 @@ describe("a text that states nothing to check", () => {
 
   it.each([
     "◆◆◆ was born in ◆◆◆.",
+    "◆◆◆ was born on 29 February 1896, and died on July 31.",
     "◆◆◆ is best known for ◆◆◆.",
     "◆◆◆ is the best-selling album by ◆◆◆.",
     "◆◆◆ died in ◇◇◇◇ and left a will of forty pages.",

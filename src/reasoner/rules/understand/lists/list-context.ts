@@ -11,16 +11,21 @@ export type ListContext = {
   readonly shape: Shape;
   /** Does each owner have a separate list? */
   readonly isOwned: boolean;
+  /** "Only X …": nothing but X does so; "only" says nothing about what X does. */
+  readonly onlyFirst: boolean;
   ownsIt(term: NamedTerm): boolean;
   terms(signs: readonly string[] | undefined): readonly NamedTerm[];
   meantBy(slots: Slots): Meant | null;
 };
+
+const ONLY_FIRST = /^(?:noun )?only T\d/u;
 
 export function listContextOf(list: CompleteList, shape: Shape): ListContext {
   return {
     list,
     shape,
     isOwned: needsOwner(list),
+    onlyFirst: ONLY_FIRST.test(shape.signs),
     ownsIt: ({ ids }) => ids.some((id) => canOwn(list, id)),
     terms: (signs = []) =>
       signs.flatMap((sign) => {

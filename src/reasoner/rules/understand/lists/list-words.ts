@@ -1,4 +1,5 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
+import { pluralOf } from "../../../../text/nouns.js";
 import { matchAt, type WordsFor } from "./grades.js";
 
 /**
@@ -102,8 +103,6 @@ function head(word: string): readonly string[] {
 }
 
 function numbersOf(word: string): readonly string[] {
-  if (word === "child") return ["child", "children"];
   if (/^wom[ae]n$/u.test(word)) return ["woman", "women"];
-  if (word === "man") return ["man", "men"];
-  return /[^aeiou]y$/u.test(word) ? [word, `${word.slice(0, -1)}ies`] : [word, `${word}s`, `${word}es`];
+  return [...new Set([word, pluralOf(word), `${word}s`, `${word}es`])];
 }

@@ -82,7 +82,13 @@ type ClaimsRead = { readonly claims: readonly ListClaim[]; readonly turned: bool
 function claimsIn(told: ListContext, signs: string, denied: boolean): ClaimsRead | null {
   const slots = slotsOf(told.list, told.shape, signs);
   const read = slots === null ? null : askedBy(told, slots, denied);
+  if (told.onlyFirst) return read?.claims.every(({ asks }) => asks.kind === "only" && isFirst(told, asks.of)) === true ? read : null;
   return read ?? (denied ? null : joinedClaims(told, signs));
+}
+
+function isFirst(told: ListContext, of: readonly NamedTerm[]): boolean {
+  const [first] = told.terms(["T0"]);
+  return of.some(({ span }) => span.start === first?.span.start);
 }
 
 const JOINT = / (?:, (?:and|but|while|with|of which|of whom|which|who)|,|and|but|as well as) /gu;

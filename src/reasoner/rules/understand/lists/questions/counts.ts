@@ -24,11 +24,14 @@ export const COUNTS: readonly Question[] = [
   { needs: "subjects", may: "each oneOf serves owns", read: (told) => member(told, true) },
 ];
 
-/** "Lesotho's only neighbour is South Africa", "borders only Spain": the owner is subject or object, depending on the position of the noun. */
+/** "Lesotho's only neighbour is South Africa", "borders only Spain": "Only Portugal borders Spain": the owner is subject or object, depending on the position of noun and "only". */
 function onlyOf(told: Told): Read {
   const { subjects = [], objects = [], noun } = told.slots;
-  const [owner, members] = noun === undefined ? [subjects, objects] : [objects, subjects];
-  const meant = owner.length === 1 && told.isOwned ? told.meantBy({ ...told.slots, inside: owner }) : null;
+  const [owner, members] = noun === undefined && !told.onlyFirst ? [subjects, objects] : [objects, subjects];
+  const isOwner =
+    told.isOwned &&
+    (!told.onlyFirst || told.terms(owner).every((term) => told.ownsIt(term) && !term.ids.some((id) => told.list.values?.includes(id))));
+  const meant = owner.length === 1 && isOwner ? told.meantBy({ ...told.slots, inside: owner }) : null;
   return meant === null ? null : { list: told.list, ...meant, asks: { kind: "only", of: told.terms(members) } };
 }
 
@@ -76,7 +79,7 @@ function only(told: Told): Read {
   const { number, only: isOnly, noun } = told.slots;
   const { subjects, meant, isOwned } = told;
   if ((number !== undefined && Number(number) !== subjects.length) || (noun === undefined && told.slots.kinds === undefined)) return null;
-  return (meant.filters.length > 0 || isOwned) && (isOnly === true || subjects.length > 1)
+  return (meant.filters.length > 0 || isOwned || told.onlyFirst) && (isOnly === true || subjects.length > 1)
     ? { ...told.base, asks: { kind: "only", of: subjects } }
     : null;
 }
