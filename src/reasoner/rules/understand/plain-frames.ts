@@ -22,7 +22,7 @@ const GREW = "(?:grew|rose|increased|went up|climbed|expanded)";
 const FELL = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
 
 const SOME_TIME = "(?:a (?:time|while|spell)|(?:part|some) of (?:his|her|its|their) (?:life|career|childhood|youth))";
-const DID = "lived|worked|played|served|taught|studied|lectured";
+const DID = "(?:['’]s home was| (?:lived|worked|played|served|taught|studied|lectured))";
 
 type Frame = readonly [pattern: string, says: string, comparator?: TimeComparator];
 
@@ -72,9 +72,9 @@ const FRAMES: readonly Frame[] = [
     "((?:the )?◆+) (is|was|are|were) not (?:only|just|merely) (an? [^,;]+?),? but (?:also )?(an? [^,;]+?)(?: too| as well)?",
     "$1 $2 $3 and $4",
   ],
-  ["(.*◆+ and (?:the )?◆+) alike", "$1"],
-  [`for ${SOME_TIME},? (◆+ (?:${DID}) .+)`, "$1"],
-  [`(◆+ (?:${DID}) .+) for ${SOME_TIME}`, "$1"],
+  ["(.*◆+ and (?:to |by |in |for )?(?:the )?◆+) alike", "$1"],
+  [`for ${SOME_TIME},? (◆+${DID} .+)`, "$1"],
+  [`(◆+${DID} .+) for ${SOME_TIME}`, "$1"],
   ["(◆+) (?:is|are) where (\\p{Ll}+(?: \\p{Ll}+)? (?:live|grow|occur|are found))", "$2 in $1"],
   ["(◆+) (?:is|are) where (\\p{Ll}+(?: \\p{Ll}+)? live)( in the wild)", "$2$3 in $1"],
   // A date or year in front.
