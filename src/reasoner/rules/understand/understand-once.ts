@@ -7,7 +7,7 @@ import { knownOrder } from "./parts/split-order.js";
 import { knownEvent } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { knownOffices } from "./read-party.js";
-import { sideStatements } from "./side-statements.js";
+import { sideStatements } from "./sides/side-statements.js";
 import { idsOf, thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
 

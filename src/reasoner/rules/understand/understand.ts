@@ -14,7 +14,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
-import { sideRelatings, sideStatements, withWhich } from "./side-statements.js";
+import { sideRelatings, sideStatements, withWhich } from "./sides/side-statements.js";
 import { idsOf } from "./things.js";
 import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
