@@ -76,14 +76,17 @@ function isImplied(list: CompleteList, text: string, { things, isMember }: Pick<
   return (isInRow || isOfFirst) && things.length > 0 && (isOfFirst ? things.slice(0, 1) : things).every((thing) => isMember(list, thing));
 }
 
+/** Kinds that read a fronted "only" themselves: "Only Asia is bigger than Africa". */
+const LIMITS: readonly ListClaim["asks"]["kind"][] = ["rank", "each"];
+
 /** `turned`: the negation is part of the sentence. */
 type ClaimsRead = { readonly claims: readonly ListClaim[]; readonly turned: boolean };
 
 function claimsIn(told: ListContext, signs: string, denied: boolean): ClaimsRead | null {
   const slots = slotsOf(told.list, told.shape, signs);
-  const read = slots === null ? null : askedBy(told, slots, denied);
-  if (told.onlyFirst) return read?.claims.every(({ asks }) => asks.kind === "only" && isFirst(told, asks.of)) === true ? read : null;
-  return read ?? (denied ? null : joinedClaims(told, signs));
+  const read = (slots === null ? null : askedBy(told, slots, denied)) ?? (denied ? null : joinedClaims(told, signs));
+  const isLimited = ({ asks }: ListClaim) => (asks.kind === "only" ? isFirst(told, asks.of) : LIMITS.includes(asks.kind));
+  return told.onlyFirst && read?.claims.every(isLimited) !== true ? null : read;
 }
 
 function isFirst(told: ListContext, of: readonly NamedTerm[]): boolean {

@@ -24,7 +24,10 @@ export const COUNTS: readonly Question[] = [
   { needs: "subjects", may: "each oneOf serves owns", read: (told) => member(told, true) },
 ];
 
-/** "Lesotho's only neighbour is South Africa", "borders only Spain": "Only Portugal borders Spain": the owner is subject or object, depending on the position of noun and "only". */
+/**
+ * "Lesotho's only neighbour is South Africa", "borders only Spain", "Only Portugal borders Spain": the owner is subject or object, depending on where
+ * the noun and "only" stand.
+ */
 function onlyOf(told: Told): Read {
   const { subjects = [], objects = [], noun } = told.slots;
   const [owner, members] = noun === undefined && !told.onlyFirst ? [subjects, objects] : [objects, subjects];
