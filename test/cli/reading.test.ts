@@ -49,7 +49,7 @@ describe("how a claim was read", () => {
     expect(text).toMatch(/not understood: .*"brilliantly"/);
     expect(text).toContain("Say the fact in a short sentence of its own, without “brilliantly”");
     expect(text).toContain("What was looked for");
-    expect(text).toContain('--link "Marie Curie=Q…"');
+    expect(text).toContain('--link "Marie Curie=<id>"');
   });
 
   it("is recorded of the thing that has the relation", async () => {

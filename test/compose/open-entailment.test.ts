@@ -31,20 +31,20 @@ const verify = async (answer: EntailmentAnswer | null, claim: string, text: stri
   return { label: said(episode), unheard: unheardSources(episode), requests: server?.requests ?? [] };
 };
 
-const AGREES = "Marie Curie moved to Paris in 1891 and studied at the Sorbonne.";
-const MOVED = "Marie Curie moved to Paris in 1895.";
+const SAYS = "The Velmar Museum was founded in Lund in 1891.";
+const FOUNDED = "The Velmar Museum was founded in 1895.";
 
 describe("an entailment model as a witness", () => {
   it("that contradicts what the words say leaves the claim open", async () => {
-    expect((await verify(null, MOVED, AGREES)).label).toBe("refuted");
-    const heard = await verify(classes("entailment"), MOVED, AGREES);
+    expect((await verify(null, FOUNDED, SAYS)).label).toBe("refuted");
+    const heard = await verify(classes("entailment"), FOUNDED, SAYS);
     expect(heard.label).toBe("not-enough-info");
     expect(heard.requests.length).toBeGreaterThan(0);
   });
 
   it("that agrees, is unsure or is silent changes nothing", async () => {
     for (const answer of [classes("contradiction"), classes("entailment", 0.6), classes("neutral")])
-      expect((await verify(answer, MOVED, AGREES)).label).toBe("refuted");
+      expect((await verify(answer, FOUNDED, SAYS)).label).toBe("refuted");
   });
 
   it("never decides against the gate: a text that does not say the claim does not carry it", async () => {
@@ -56,18 +56,18 @@ describe("an entailment model as a witness", () => {
 
   it("that fails is left out, and the result says so", async () => {
     for (const answer of [{ status: 500, body: {} }, { body: "no JSON" }, "hang"] as const) {
-      const { label, unheard } = await verify(answer, MOVED, AGREES);
+      const { label, unheard } = await verify(answer, FOUNDED, SAYS);
       expect(label).toBe("refuted");
       expect(unheard).toEqual([expect.stringMatching(/^Not heard: the entailment model tei did not answer \(.+\)\.$/)]);
     }
-    expect((await verify(classes("contradiction"), MOVED, AGREES)).unheard).toEqual([]);
+    expect((await verify(classes("contradiction"), FOUNDED, SAYS)).unheard).toEqual([]);
   });
 
   it("is asked once for the same pair", async () => {
     const { server, config } = await configured(classes("neutral"));
     const engine = await composeEngine(config);
     closing.push(engine.close);
-    for (let time = 0; time < 3; time++) await engine.verify(MOVED, { evidence: [{ text: AGREES }], record: false });
+    for (let time = 0; time < 3; time++) await engine.verify(FOUNDED, { evidence: [{ text: SAYS }], record: false });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe("an entailment model as a witness", () => {
     const { server, config } = await configured(classes("entailment"));
     const engine = await openRecorder(config);
     closing.push(engine.close);
-    const recorded = await engine.verify(MOVED, { evidence: [{ text: AGREES }] });
+    const recorded = await engine.verify(FOUNDED, { evidence: [{ text: SAYS }] });
     const asked = server.requests.length;
     const { episode, difference } = await replayVerification({ ...config, entailment: null }, recorded);
     expect([said(recorded), said(episode), difference, server.requests.length]).toEqual([

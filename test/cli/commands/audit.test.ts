@@ -18,7 +18,7 @@ const articles = suiteFolder();
 const ARTICLE = "In May 1921 President Harding presented Marie Curie with a gram of radium at the White House.";
 writeFileSync(join(articles, "radium.md"), `# The gram of radium\n\n${ARTICLE} It was paid for by the women of America.\n`);
 const config = readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_SEARCH: `corpus:${articles}` });
-const NOTES = [{ text: "Marie Curie moved to Paris in 1891 and studied at the Sorbonne.", source: "notes" }];
+const NOTES = [{ text: "The Velmar Museum was founded in Lund in 1891.", source: "notes" }];
 const CLAIMS = parseDataset(readFileSync(new URL("../../fixtures/starter-claims.jsonl", import.meta.url), "utf8"));
 /** A graph that says nothing of these claims. */
 const NO_STATEMENTS = '<http://www.wikidata.org/entity/Q1> <http://www.w3.org/2000/01/rdf-schema#label> "universe"@en .\n';
@@ -27,13 +27,13 @@ const id = (claim: string) => kept.get(claim)?.id ?? "";
 
 const BORN = "Marie Curie was born in Paris.";
 const RADIUM = "President Harding presented Marie Curie with a gram of radium in 1921.";
-const MOVED = "Marie Curie moved to Paris in 1895.";
+const FOUNDED = "The Velmar Museum was founded in 1895.";
 
 beforeAll(async () => {
   const engine = await composeEngine(config);
   const keep = async (claim: string, options: VerifyOptions) => kept.set(claim, await engine.verify(claim, options));
   for (const claim of [BORN, ...CLAIMS.slice(0, 12).map((row) => row.claim)]) await keep(claim, { search: false });
-  await keep(MOVED, { search: false, evidence: NOTES });
+  await keep(FOUNDED, { search: false, evidence: NOTES });
   await keep(RADIUM, {});
   await engine.close();
 }, 60_000);
@@ -65,7 +65,7 @@ describe("plumbline audit", () => {
       if (outcome.kind === "verdict") expect(audit.citations).toHaveLength(outcome.verdict.citations.length);
     }
     expect(await audited(id(RADIUM))).toMatchObject({ citations: [{ id: "p1", today: { kind: "same" } }] });
-    expect((await audited(id(MOVED))).citations).toContainEqual(expect.objectContaining({ today: { kind: "given" } }));
+    expect((await audited(id(FOUNDED))).citations).toContainEqual(expect.objectContaining({ today: { kind: "given" } }));
   });
 
   it("says the answer in its first line", async () => {
