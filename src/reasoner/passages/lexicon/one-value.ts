@@ -14,7 +14,7 @@ released published printed launched issued: time
 unveiled inaugurated commissioned patented introduced adopted enacted ratified passed signed: time
 organised organized completed finished opened closed started ended dissolved disbanded abolished demolished destroyed merged: time
 collapsed sank sunk capsized exploded crowned beatified canonised canonized adapted filmed recorded translated made came-out entered: time
-bought acquired purchased married divorced joined left renamed named converted conquered captured annexed occurred happened beginning: time
+bought acquired purchased married divorced joined left moved emigrated renamed named converted conquered captured annexed occurred happened beginning: time
 premiere debut opening inauguration coronation funeral burial birth death execution assassination murder wedding: time place
 release publication launch founding foundation creation invention discovery construction completion demolition: time
 lives resides: place
