@@ -1,6 +1,5 @@
 import type { Action } from "./action.js";
 import type { Episode } from "./episode.js";
-import { isWebPassage } from "./passage.js";
 
 const DOING: Partial<Record<Action, string>> = { webSearch: "a search", examineImage: "looking at the picture" };
 
@@ -15,7 +14,8 @@ export function unheardSources({ outcome, trajectory, graph }: Pick<Episode, "ou
       ? [`${DOING[action] ?? "a query of the graph"} failed (${summary})`]
       : [],
   );
-  const models = graph.passages.filter(isWebPassage).flatMap(({ provenance }) => provenance.judged.unheard ?? []);
+  // Tells web passages by their source, so that the page does not load the schemas of passages.
+  const models = graph.passages.flatMap(({ provenance }) => (provenance.source === "web" ? (provenance.judged.unheard ?? []) : []));
   const all = [...engines, ...steps, ...models, ...(outcome.verdict.unheard === undefined ? [] : [outcome.verdict.unheard])];
   return [...new Set(all)].map((one) => `Not heard: ${one}.`);
 }
