@@ -30,7 +30,7 @@ function proposing(request: ChatRequest): unknown {
   return judging(request);
 }
 
-const KILLS = 5;
+const KILLS = 3;
 const STARTING = 2;
 const FIRST_FILE = "experience-000001.jsonl";
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
