@@ -2,8 +2,6 @@ import { isIP } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-// Sets the messages of all schemas.
-import "./base/plain-issues.js";
 import { type EngineKind, engineNames, isEngineKind, KEY_VARIABLES, needsAddress } from "./adapters/search/registry.js";
 import { count } from "./base/count.js";
 import { VERSION } from "./base/package-root.js";

@@ -230,7 +230,7 @@ describe("repair turns", () => {
     expect((await model.complete(judgementRequest())).value).toEqual({ label: "supported", confidence: 0.75 });
     const [, assistant, user] = server.chats()[1]?.messages.slice(1) ?? [];
     expect(assistant).toEqual({ role: "assistant", content: '{"label":"perhaps","confidence":0.5}' });
-    expect(user?.content).toMatch(/^That reply cannot be used: the reply does not fit: label: .*"supported"\|"refuted".*Answer again/);
+    expect(user?.content).toMatch(/^That reply cannot be used: the reply does not fit: label: .*supported.*refuted.*Answer again/);
   });
 
   it("are two at most, each with the last fault only", async () => {
