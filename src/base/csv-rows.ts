@@ -43,7 +43,7 @@ export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions
   return { rows, openQuote: openQuotes[0] ?? null, openQuotes };
 }
 
-/** Why a row does not fit under its header, or null. Empty cells at its end are no fault. */
+/** The error if a row has more cells than the header, otherwise null. Empty cells at the end are ignored. */
 export function excessCells(cells: readonly string[], columns: number): string | null {
   const last = cells.findLastIndex((cell) => cell !== "") + 1;
   if (last <= columns) return null;

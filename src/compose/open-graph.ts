@@ -67,7 +67,7 @@ function phrasesBeside({ kg }: GraphSettings): string | null {
   return file !== null && existsSync(file) ? file : null;
 }
 
-/** `company.phrases.yaml` for `company.kg`; null for a name that is no graph file's. */
+/** The phrases file beside a graph file: `company.phrases.yaml` for `company.kg`. Null if the file name has no ending of a graph file. */
 export function phrasesFileOf(graph: string): string | null {
   const ending = /(?:\.kg|\.nt(?:\.gz)?)$/iu;
   return ending.test(graph) ? graph.replace(ending, ".phrases.yaml") : null;

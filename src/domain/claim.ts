@@ -7,7 +7,7 @@ const TOO_LONG = `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one 
 /** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_CLAIM_LENGTH;
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; there is no year 0. The date at which a claim is to be judged. */
+/** The date as of which a claim is judged: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Year 0 is refused. */
 const asOfSchema = z
   .string()
   // Without `abort`, the next check would run on texts that are not dates.

@@ -130,7 +130,7 @@ export type VeriteClass = (typeof VERITE_CLASSES)[number];
  */
 export function veriteClass(label: (typeof LABELS)[number], finding: ImageFinding["finding"]): VeriteClass | null {
   if (finding === "out-of-context") return "out-of-context";
-  // Without a model the picture is open: nobody has seen whether it belongs to another event.
+  // Only a model can see whether the picture shows another event, so without one this stays open.
   if (finding !== "consistent") return null;
   return label === "refuted" ? "miscaptioned" : label === "supported" ? "true" : null;
 }

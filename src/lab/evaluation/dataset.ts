@@ -150,7 +150,7 @@ function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
   const plain = text.replace(/^\uFEFF/, "");
   if (format === "csv") return csvFields(plain);
   const list = format === "jsonl" && plain.trimStart().startsWith("[") ? parseJson(1, plain) : null;
-  // A list in place of lines: an element's number stands for its line.
+  // The file is one JSON list: errors name the position in the list instead of a line.
   if (list !== null && "fields" in list && Array.isArray(list.fields)) return list.fields.map((fields, at) => ({ line: at + 1, fields }));
   return plain.split(/\r\n?|\n/).flatMap((said, index): readonly RawRow[] => {
     if (said.trim() === "") return [];

@@ -179,7 +179,7 @@ export function rivalSets(word: string): ReadonlySet<string> {
   return RIVAL_SETS.get(word) ?? NONE;
 }
 
-/** Sets of which a thing may belong to several: somebody is an actor and a singer, a film a comedy and a romance. */
+/** Sets that do not exclude each other: a person can be an actor and a singer, a film a comedy and a romance. */
 const SEVERAL: ReadonlySet<string> = new Set(["occupation", "genre", "musicgenre", "sportkind"]);
 
 /** Whether only such sets have both words. */
