@@ -272,9 +272,10 @@ export type Reading = {
   readonly now: boolean;
   /**
    * Dates the beginning or the end of something: "became", "left office in". An act has its own date, which need not be either: an
-   * election, an appointment (implied by holding the office), a removal ("resigned", "divorced").
+   * election, an appointment (implied by holding the office), a removal ("resigned", "divorced"). Any other verb that tells no state ("got into") dates
+   * something that `happens`; it is only known to have happened when the state began.
    */
-  readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | null;
+  readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | "happens" | null;
   readonly asOf: TimeValue | null;
   /** "Already in 2010": it may have happened earlier. */
   readonly already: boolean;

@@ -199,6 +199,10 @@ function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect
     return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : on }, date);
   }
   if (time.throughout) return trueThroughout(at, statement, valid);
+  if (aspect === "happens" && comparator === "in" && isState(statement.qualifiers)) {
+    const start = dateQualifier(statement, "P580");
+    return start !== null && fitsDate(time, start) === true ? true : null;
+  }
   const [start, end] = [
     { from: valid.from, to: valid.sure.from },
     { from: valid.sure.to, to: valid.to },
@@ -237,7 +241,7 @@ const DEATH: EntityId = "Q4";
  */
 function actAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing | null {
   const { aspect } = evidence.phrasing;
-  if (aspect === null || aspect === "begins" || aspect === "ends" || !ENTERED.has(statement.property)) return null;
+  if (aspect === null || /^(?:begins|ends|happens)$/u.test(aspect) || !ENTERED.has(statement.property)) return null;
   if (aspect === "removed" && statement.property === "P26") return divorcedAt(evidence, own, statement);
   const valid = validity(statement.qualifiers);
   if (aspect === "elected") {

@@ -47,12 +47,12 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   [
     "begins",
-    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|bought|purchased|began|started|since)\b/iu,
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|entered|switched to|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|bought|purchased|began|started|since)\b/iu,
   ],
   [
     "begins",
     new RegExp(
-      `${DID} (?:join|become|take (?:office|over)|assume|accede|ascend|come to power|move to|return to|settle in|emigrate to|adopt|marry|wed|begin|start)\\b`,
+      `${DID} (?:join|enter|become|take (?:office|over)|assume|accede|ascend|come to power|move to|return to|settle in|emigrate to|adopt|marry|wed|begin|start)\\b`,
       "iu",
     ),
   ],
@@ -62,6 +62,13 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   ["ends", new RegExp(`${DID} (?:leave|step down|retire|quit|depart|stop|end|cease|give up|come to an end)\\b`, "iu")],
 ];
+/** Past forms that tell a state, or only help another verb: "was", "lived", "led". */
+const OF_STATES: ReadonlySet<string> = new Set(
+  `was were had did been lived resided dwelt stayed stood lay sat remained kept held possessed owned belonged worked served played ruled reigned governed led headed chaired presided
+  ran managed coached captained directed commanded represented employed taught studied attended used spoke known called named based located situated headquartered born dated counted
+  included contained comprised formed made occupied controlled administered hosted housed sponsored anchored fronted presented drummed sang performed acted practised practiced
+  trained lectured researched edited published operated supplied competed raced boxed fought flew sailed paid wore listed married`.split(/\s+/u),
+);
 /** With a past date these only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases without content: "all told", "back in 1985". */
@@ -91,6 +98,11 @@ const FALSE_THAT = /\buntil after\b|^it\b.*\bthat\b.*\b(?:no|none|nobody|not|nev
 const HOLDERS =
   /\b(?:presidents|prime ministers|premiers|chancellors|monarchs|kings|queens|emperors|popes|rulers|governors|mayors|husbands|wives|spouses|chief executives|CEOs|chairmen|heads of (?:state|government))\b(?<=^among\b.*|(?=[^,;]*\binclude\b).*)/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
+
+/** "got into", "was admitted to": one of its verbs tells no state. */
+function tellsAct(masked: string): boolean {
+  return wordsOf(masked).some(({ text }) => isPastForm(text) && !OF_STATES.has(text.toLowerCase()));
+}
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
   const { text, asOf } = belief.claim;
@@ -135,7 +147,7 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
       now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) (?:been|\p{L}+(?:ed|[eo]n|ld|ght))\b.*\bsince\b/iu.test(masked),
-      aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
+      aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? (kindOfLiteral("time") && tellsAct(masked) ? "happens" : null),
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       // "was dead in 1850": he had died by then.
       already:

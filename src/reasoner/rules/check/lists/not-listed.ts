@@ -19,7 +19,7 @@ export function notListed(
     if (value.isClass && member === subject && list.by.property !== "P31") continue;
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
-    if (members.all.some(({ id }) => areNested(evidence, id, member))) continue;
+    if (list.by.property !== "P31" && members.all.some(({ id }) => areNested(evidence, id, member))) continue;
     // Every country has a list of neighbours; other places do not.
     if (!Array.isArray(list.of) && list.of !== "holders" && !isAmong(evidence, list.excludes, owner)) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
