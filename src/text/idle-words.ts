@@ -5,7 +5,7 @@ import { stem } from "./stem.js";
  * together. Words that narrow or shift the meaning ("former", "almost", "first", "half", "daughter", "silent") must never be here.
  */
 const WORDS = `
-actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably
+actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably unsurprisingly predictably fittingly curiously
 famously notably remarkably interestingly incidentally officially formally technically literally basically essentially fundamentally
 generally usually commonly widely popularly publicly correctly rightly justly aptly properly duly
 eventually ultimately finally later subsequently afterwards afterward thereafter originally meanwhile

@@ -138,8 +138,8 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const LEAD =
-  /^(?:the|in|on|at|before|after|since|until|till|by|from|during|throughout|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|something|like|early|late|mid|circa|year|and|to|till|through|only|just|merely|barely|well|far|slightly|bit|little|no)$/iu;
-const MERELY = /^(?:only|just|merely)$/iu;
+  /^(?:the|in|on|at|before|after|since|until|till|by|from|during|throughout|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|something|like|early|late|mid|circa|year|and|to|till|through|only|just|mere|merely|barely|well|far|slightly|bit|little|no)$/iu;
+const MERELY = /^(?:only|just|merely?)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {

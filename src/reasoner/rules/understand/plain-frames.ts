@@ -89,7 +89,13 @@ const FRAMES: readonly Frame[] = [
     "$1 was married to $2",
     "$3",
   ),
+  [
+    `(?:the marriage (?:of|between) ${NAME} (?:and|to|with)|${NAME}['’]s? marriage (?:to|with)) ${NAME} (?:began|started) (?:in|on) (◇+)`,
+    "$1 married $2 in $3",
+  ],
   [`${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}`, "$2 is in $1"],
+  ["((?:the )?◆+) (?:reigns|ranks|stands) as (the [^,;]+)", "$1 is $2"],
+  [`(◆+) (?:set|sets) ${NAME} in ${NAME}`, "$2 is by $1 and is set in $3"],
   [`${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)`, "$1 opened in $2"],
   [
     `${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)`,

@@ -73,7 +73,7 @@ const OF_STATES: ReadonlySet<string> = new Set(
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases without content: "all told", "back in 1985". */
 const HARMLESS =
-  /\b(?:(?<=(?:\bnot|n['’]t) )even|all told|all in all|in all|among (?:many )?others?(?: things| \p{Ll}+s)?(?=[.!]?$)|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=^(?:the )?·+ )(?:himself|herself|itself)|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang|had|won)\s))\b/giu;
+  /\b(?:(?<=(?:\bnot|n['’]t) )even|all told|all in all|(?<=\b(?:boils?|freezes?|melts?|boiling point|melting point|freezing point)\b.*)at sea level|(?<=\b(?:was|were) )first(?= (?:spotted|seen|sighted|observed|noticed|discovered|isolated|identified) (?:by|in)\b)|(?<=\b(?:spotted|seen|sighted|observed|discovered) )first(?= by\b)|all the way(?= (?:back )?(?:from|to)\b)|in all|among (?:many )?others?(?: things| \p{Ll}+s)?(?=[.!]?$)|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=^(?:the )?·+ )(?:himself|herself|itself)|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang|had|won)\s))\b/giu;
 /** "did not speak any English", "is not found anywhere in": words that only stress a denial. */
 const ANY =
   /\bany(?= ·)|\b(?:a|one|a single) word (?:of|in)(?= ·)|\banywhere(?= (?:in|on|at)\b)|\bof any (?:kind|sort)\b|\bat all\b|\bwhatsoever\b|\bin any way\b|\bever\b/giu;
@@ -101,7 +101,7 @@ const TANGLED = "The claim denies something, but it is not plain what; state eac
 
 /** "got into", "was admitted to": one of its verbs tells no state. */
 function tellsAct(masked: string): boolean {
-  return wordsOf(masked).some(({ text }) => isPastForm(text) && !OF_STATES.has(text.toLowerCase()));
+  return wordsOf(masked).some(({ text }) => (isPastForm(text) || SAME_FORM.test(text)) && !OF_STATES.has(text.toLowerCase()));
 }
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {

@@ -13,6 +13,8 @@ const BEGUN: readonly (readonly [RegExp, string])[] = [
   [/^(?:open|in (?:use|service|operation)|in use)$/u, "opened"],
 ];
 
+/** "is called after": that tells where a name comes from. */
+const NAMED = /^(?:called|named|christened|baptised) after$/u;
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
 
 /** "A was born before B", "A died before B was born", "A died before the war", "chemists knew A before they knew B". */
@@ -20,7 +22,7 @@ export function dated({ lead, middle, tail, spoken, names: [first, second] }: Pa
   const [, verb = "", order, rest = ""] =
     /^(?:(\p{L}[\p{L} ]*?) )?(before|after|prior to|earlier than|later than)(?: ([\p{L} ]+))?$/u.exec(middle) ?? [];
   const said = `${lead} ${verb}`.trim();
-  if (said === "" || order === undefined || PERIOD.test(said) || !isRepeated(rest, said)) return null;
+  if (said === "" || order === undefined || NAMED.test(middle) || PERIOD.test(said) || !isRepeated(rest, said)) return null;
   const state = BEGUN.find(([words]) => words.test(said))?.[1];
   if (lead !== "" && state === undefined) return null;
   const behind = isRepeated(tail, said) ? "" : tail;
