@@ -23,6 +23,7 @@ import {
   isLoaded,
   isOfSome,
   isOnOnesOwn,
+  isPredicate,
   isReciprocal,
   isWhen,
   isWhenNoun,
@@ -103,6 +104,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     // "circles its planet": the noun is about something else.
     (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
+    !isPredicate(tokens, at) &&
     !isSecondVerb(clause, at) &&
     !(isBareAdverbial(tokens, at) && !explained.has(tokens[at - 1]?.span.start ?? -1)) &&
     !isJustOne(tokens, at) &&
@@ -130,6 +132,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     token === several ||
     (/^former$/iu.test(token.text) && token.weight > 0) ||
     isWhen(tokens, at) ||
+    isPredicate(tokens, at) ||
     tellsInPlace(clause, at) ||
     isOfOtherKind(token, at) ||
     isJustOne(tokens, at) ||
@@ -154,6 +157,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !setsAgainst(tokens, at, things) &&
         !isUnfitVerb(belief, clause, at) &&
         !isWhen(tokens, at) &&
+        !isPredicate(tokens, at) &&
         // "the final of the championship" is not the championship.
         !isAttached(tokens, at) &&
         !selects(tokens, at, things) &&
