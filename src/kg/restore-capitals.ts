@@ -36,8 +36,11 @@ export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?:
 const HEAVENS =
   /(?<=\bthe )(?:earth|sun|moon)(?=['’]s\b|[.,;!?]|$| (?:is|was|are|has|had|does|did|and|or|in|at|every|each|once|than|by|to|from|orbit|revolve|rotate|circle|turn|go|rise|set|shine|move)(?:s|es)?\b)/giu;
 
+/** Proper names that are mostly written in lower case. */
+const HEMISPHERES = /(?<=\bthe )(?:northern|southern|eastern|western) hemisphere\b/gu;
+
 function withHeavens(text: string): string {
-  return text.replace(HEAVENS, capitalised);
+  return text.replace(HEAVENS, capitalised).replace(HEMISPHERES, capitalised);
 }
 
 /** "Marie Curie was born in warsaw": names with a word that is not English, and not next to another capitalised name. */

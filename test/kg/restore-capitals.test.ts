@@ -64,6 +64,7 @@ describe("a claim without usual capitals", () => {
     ["F Scott Fitzgerald wrote the great gatsby", "F Scott Fitzgerald wrote The Great Gatsby"],
     ["The eiffel tower stands in lyon.", "The Eiffel Tower stands in Lyon."],
     ["mr. trump was born in queens", "Mr. Trump was born in Queens"],
+    ["Finland is in the southern hemisphere", "Finland is in the Southern Hemisphere"],
   ])("also where it has some: %j", async (typed, read) => {
     expect(await restoreCapitals(kg, typed)).toBe(read);
   });
