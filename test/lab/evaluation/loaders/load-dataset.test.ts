@@ -65,6 +65,14 @@ describe("claims of one kind", () => {
   });
 });
 
+describe("a data set of which nothing is left", () => {
+  it("is refused with the reason", async () => {
+    const refused = (options: Partial<LoadOptions>) => rejectionOf(load(line(1, "NOT ENOUGH INFO"), { ...ALL, ...options }));
+    expect((await refused({ kinds: ["reuters"] })).message).toBe("all 1 records of the data set are left out: 1 of another kind");
+    expect((await refused({ classes: 2 })).message).toBe("all 1 records of the data set are left out: 1 unverifiable");
+  });
+});
+
 describe("faults of data sets", () => {
   it("names malformed lines, unknown labels and duplicate ids with their lines", async () => {
     const text = `${line(1, "true")}{not json\n\n${line(3, "maybe")}${line(1, "false")}${JSON.stringify({ id: 9, claim: "It has no label." })}\n`;
