@@ -9,7 +9,13 @@ type CsvOptions = {
 };
 
 /** `openQuotes`: lines with an unclosed quoted cell; they are skipped, and `openQuote` is the first. */
-type CsvText = { readonly rows: readonly CsvRow[]; readonly openQuote: number | null; readonly openQuotes: readonly number[] };
+type CsvText = {
+  readonly rows: readonly CsvRow[];
+  readonly openQuote: number | null;
+  readonly openQuotes: readonly number[];
+  /** The one that was used. */
+  readonly separator: Separator;
+};
 
 /** Limit, because each unclosed quote is searched to the end of the text. */
 const MAX_OPEN = 10;
@@ -22,7 +28,7 @@ export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const said = wanted !== "found" ? undefined : /^"?sep=([,;\t])"?\n/i.exec(plain);
   const source = said == null ? plain : `\n${plain.slice(said[0].length)}`;
-  const separator = wanted === "found" ? (said?.[1] ?? separatorIn(source)) : (wanted ?? ",");
+  const separator = wanted === "found" ? (SEPARATORS.find((sign) => sign === said?.[1]) ?? separatorIn(source)) : (wanted ?? ",");
   const rows: CsvRow[] = [];
   const openQuotes: number[] = [];
   let line = 1;
@@ -40,31 +46,33 @@ export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions
     line += source.slice(at, next ?? end + 1).split("\n").length - 1;
     at = next ?? end + 1;
   }
-  return { rows, openQuote: openQuotes[0] ?? null, openQuotes };
+  return { rows, openQuote: openQuotes[0] ?? null, openQuotes, separator };
 }
 
 /** The error if a row has more cells than the header, otherwise null. Empty cells at the end are ignored. */
 export function excessCells(cells: readonly string[], columns: number): string | null {
   const last = cells.findLastIndex((cell) => cell !== "") + 1;
   if (last <= columns) return null;
-  return `${last} cells where the first row names ${columns}; put a cell that holds a comma into quotation marks`;
+  return `${last} cells where the first row names ${columns}; put a cell that holds a separator into quotation marks`;
 }
 
-function separatorIn(source: string): string {
+const SEPARATORS: readonly Separator[] = [",", ";", "\t"];
+
+function separatorIn(source: string): Separator {
   const head = (/[^\n]+/.exec(source)?.[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => head.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-const CELLS = new Map(
-  [",", ";", "\t"].map((sign) => {
+const CELLS: ReadonlyMap<Separator, string> = new Map(
+  SEPARATORS.map((sign) => {
     const blank = sign === "\t" ? " *" : "[ \\t]*";
     return [sign, `${blank}(?:"((?:[^"]|"")*)"${blank}(?=[${sign}\\n]|$)|([^${sign}\\n]*))(${sign}|\\n|$)`] as const;
   }),
 );
 
 /** The cells from `from` on, and the start of the next row; null if a quote is never closed. */
-function readRow(source: string, from: number, sign: string): { readonly cells: readonly string[]; readonly next: number | null } {
+function readRow(source: string, from: number, sign: Separator): { readonly cells: readonly string[]; readonly next: number | null } {
   const cells: string[] = [];
   // Quoted, or anything up to the next separator or line break.
   const cell = new RegExp(CELLS.get(sign) ?? "", "gy");

@@ -8,6 +8,17 @@ export function sayField(field: string, message: string): string {
   return `${field}${/^(?:is|has|holds|must|does)\b/u.test(message) ? "" : ":"} ${message}`;
 }
 
+export function sayIssues({ issues }: Pick<z.ZodError, "issues">): string {
+  return issues.map(({ path, message }) => sayField(path.join("."), message)).join("; ");
+}
+
+/** The value as the schema has it. Throws with the faults in words. */
+export function parseBy<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(sayIssues(parsed.error));
+}
+
 const EXPECTED: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",

@@ -71,6 +71,12 @@ export async function readInput(file: string, what: string): Promise<string> {
   return readFile(file, "utf8").catch(rethrowAs("file-unreadable", `the ${what} ${file} cannot be read`));
 }
 
+/** A folder that the user names has to exist. */
+export function givenFolder(folder: string, what: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new PlumblineError("file-unreadable", `the ${what} ${folder} cannot be read: there is no such folder`);
+}
+
 const MAX_STDIN_BYTES = 10_000_000;
 
 export async function readStdin(limit: number = MAX_STDIN_BYTES): Promise<string> {

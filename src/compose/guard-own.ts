@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { within } from "../base/deadline.js";
+import { sayIssues } from "../base/plain-issues.js";
 import { lruMap } from "../base/recent.js";
 import { writtenDay } from "../base/written-day.js";
 import { entitySchema } from "../domain/entity.js";
@@ -89,11 +90,12 @@ function guarded<T extends object>(own: T, { name, fails, malformed, forms }: Gu
     const parsed = forms[method]?.safeParse(answer);
     if (parsed?.success !== false) return answer;
     const { error } = parsed;
-    throw new PlumblineError(malformed, `${name} gave a malformed answer to ${method}: ${z.prettifyError(error)}`, { cause: error });
+    throw new PlumblineError(malformed, `${name} gave a malformed answer to ${method}: ${sayIssues(error)}`, { cause: error });
   }
 
   function call(method: string, act: () => unknown, signals: readonly AbortSignal[]): unknown {
     try {
+      if (signals.some(({ aborted }) => aborted)) throw new PlumblineError("aborted", `stopped before asking ${name}`);
       const answer = act();
       if (!(answer instanceof Promise)) return checked(method, answer);
       // After an abort nothing awaits the answer, and an unhandled rejection would end the process.
@@ -108,6 +110,8 @@ function guarded<T extends object>(own: T, { name, fails, malformed, forms }: Gu
   return new Proxy(own, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
+      // Objects written in JavaScript may have nothing to close.
+      if (property === "close" && value === undefined) return async () => undefined;
       if (typeof value !== "function") return value;
       return (...given: unknown[]) => {
         const signals = given.filter((one) => one instanceof AbortSignal);

@@ -1,18 +1,21 @@
 import { sha256Of } from "../base/fingerprint.js";
 import { lazy } from "../base/lazy.js";
 import { parseJson } from "../base/parse-json.js";
-import type { ModelSettings } from "../config.js";
+import type { ModelSettings, PolicySettings } from "../config.js";
 import { type Entailed, type Entailment, entailedSchema } from "../ports/entailment.js";
 import type { Tape } from "../ports/run-journal.js";
 
 /** An entailment model that is opened when the first passage is read. */
 export type OpenWitness = ReturnType<typeof silentWitness>;
 
+/** Time limit of a claim in the shipped policies. A witness gets a third of it: without its answer the rest still gives a verdict. */
+const USUAL_SECONDS = 120;
+
 /** The configured entailment model; null without one. */
-export function witnessOf(config: ModelSettings): OpenWitness | null {
-  const { entailment } = config;
+export function witnessOf(config: ModelSettings & Pick<PolicySettings, "seconds">): OpenWitness | null {
+  const { entailment, seconds } = config;
   if (entailment === null) return null;
-  return { from: entailment.from, open: lazy(() => openEntailment(config, entailment)) };
+  return { from: entailment.from, mostMs: ((seconds ?? USUAL_SECONDS) * 1000) / 3, open: lazy(() => openEntailment(config, entailment)) };
 }
 
 async function openEntailment(config: ModelSettings, { kind, url, model }: NonNullable<ModelSettings["entailment"]>): Promise<Entailment> {
@@ -70,5 +73,9 @@ export function tapedWitness(witness: OpenWitness | null, tape: Tape): OpenWitne
 
 /** Has only the name and the threshold; answers come from the tape. */
 export function silentWitness({ id, from }: { readonly id: string; readonly from: number }) {
-  return { from, open: async (): Promise<Entailment> => ({ id, judge: () => Promise.reject(new Error("a replay asks no model")) }) };
+  return {
+    from,
+    mostMs: null as number | null,
+    open: async (): Promise<Entailment> => ({ id, judge: () => Promise.reject(new Error("a replay asks no model")) }),
+  };
 }

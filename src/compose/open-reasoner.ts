@@ -41,8 +41,8 @@ async function openText(witness: OpenWitness | null): Promise<TextReader> {
     together: judgeTogether,
   };
   if (witness === null) return reader;
-  const { hearWitness } = await import("../reasoner/passages/with-entailment.js");
-  const opened = { entailment: await witness.open(), from: witness.from };
+  const { hearWitness, inTime } = await import("../reasoner/passages/with-entailment.js");
+  const opened = { entailment: inTime(await witness.open(), witness.mostMs), from: witness.from };
   return { ...reader, hear: (claim, heard) => hearWitness(opened, claim, heard) };
 }
 

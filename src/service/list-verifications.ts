@@ -40,9 +40,10 @@ const MAX_READ = 200;
 const MAX_LOOKED_AT = 20_000;
 /** Verifications in the index, 300 bytes each. */
 const MAX_REMEMBERED = 50_000;
-/** Concurrent lists, because they parse records in the thread that answers requests. */
-const AT_ONCE = 2;
+/** Lists that wait while one is made: they parse records in the thread that answers requests. */
 const MAX_WAITING = 20;
+/** Pause between two lists: Node accepts one connection per turn of its event loop, and a list makes its turns long. */
+const REST_MS = 20;
 /** Pauses of `fill`: between two records, and before it checks for new ones. */
 const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
@@ -79,7 +80,7 @@ export function verificationLists(service: Listed) {
   const { heads, read } = index;
   const overloaded = () => new ServiceError("overloaded");
   const cancelled = () => new ServiceError("cancelled");
-  const places = placeQueue([...Array(AT_ONCE).keys()], {
+  const places = placeQueue([null], {
     closed: overloaded,
     crowded: { maxWaiting: MAX_WAITING, error: overloaded },
     aborted: cancelled,
@@ -111,7 +112,7 @@ export function verificationLists(service: Listed) {
       try {
         return await pageOf(service, index, asker, query);
       } finally {
-        places.release(place);
+        setTimeout(() => places.release(place), REST_MS).unref();
       }
     },
   };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
+import { parseBy } from "../base/plain-issues.js";
 import { writeWhole } from "../base/write-whole.js";
 import { asPlumblineError } from "../errors.js";
 import { withLock } from "./take-lock.js";
@@ -103,7 +104,7 @@ function read(file: string): readonly ApiKey[] {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
     refuseNewer(`the file of keys ${file}`, parsed, "schemaVersion", KEYS_VERSION);
-    return fileSchema.parse(parsed).keys;
+    return parseBy(fileSchema, parsed).keys;
   } catch (cause) {
     // An unreadable key file is an error: it must not open the service to everyone.
     throw asPlumblineError(cause, "file-unreadable", `the keys in ${file} cannot be read`);

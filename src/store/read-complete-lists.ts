@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
+import { parseBy } from "../base/plain-issues.js";
 import { type CompleteList, completeListSchema } from "../domain/complete-list.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
@@ -16,7 +17,7 @@ export function readCompleteLists(file: string): readonly CompleteList[] {
   try {
     const ready = readyBeside(file);
     const read: unknown = isFresh(ready, file) ? JSON.parse(readFileSync(ready, "utf8")) : parse(readFileSync(file, "utf8"));
-    return fileSchema.parse(read);
+    return parseBy(fileSchema, read);
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the complete lists ${file} cannot be used: ${messageOf(cause)}`, { cause });
   }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
+import { parseBy } from "../base/plain-issues.js";
 import { TAKES } from "../domain/entity.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
@@ -43,9 +44,8 @@ export function readPhrases(file: string): Phrases {
   try {
     const text = readFileSync(file, "utf8");
     if (text.length > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} characters`);
-    const read = phrasesSchema.safeParse(parse(text) ?? {});
-    if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join(": ")}: ${message}`).join("; "));
-    return { file, sha256: hash("sha256", text), entries: new Map(Object.entries(read.data.entries)), complete: read.data.complete };
+    const { entries, complete } = parseBy(phrasesSchema, parse(text) ?? {});
+    return { file, sha256: hash("sha256", text), entries: new Map(Object.entries(entries)), complete };
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the phrases ${file} cannot be used: ${messageOf(cause)}`, { cause });
   }

@@ -130,6 +130,24 @@ describe("createVerifier", () => {
     const search = { id: "own", atHand: false, search: async () => answer(), close: async () => undefined } as SearchEngine;
     const { trajectory } = await (await open({ search })).verify("Paris was painted blue by Anna Smith in 1950.");
     expect(JSON.stringify(trajectory)).toContain(code);
+    expect(JSON.stringify(trajectory)).not.toContain("✖");
+  });
+
+  it("does not ask an engine of one's own again after the caller has left, and closes one without close()", async () => {
+    const asked: string[] = [];
+    const leaving = new AbortController();
+    const search = {
+      id: "own",
+      search: ({ text }: { readonly text: string }) => {
+        asked.push(text);
+        leaving.abort();
+        return new Promise<never>(() => undefined);
+      },
+    } as unknown as SearchEngine;
+    const verifier = await open({ search });
+    await verifier.verify("Paris was painted blue by Anna Smith in 1950.", { signal: leaving.signal });
+    expect(asked).toHaveLength(1);
+    await verifier.close();
   });
 
   it("does not wait for a search engine or a graph of one's own beyond its time", async () => {

@@ -63,6 +63,24 @@ describe("an entailment model as a witness", () => {
     expect((await verify(classes("contradiction"), FOUNDED, SAYS)).unheard).toEqual([]);
   });
 
+  it("that hangs gets a part of the claim's time, and is then left alone", async () => {
+    const server = await startEntailmentServer(() => "hang");
+    closing.push(server.close);
+    const engine = await composeEngine(
+      readConfig({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_SECONDS: "3", PLUMBLINE_ENTAILMENT: `tei:${server.url}` }),
+    );
+    closing.push(engine.close);
+    const verified = async () => {
+      const episode = await engine.verify(FOUNDED, { evidence: [{ text: SAYS }], record: false });
+      return [said(episode), ...unheardSources(episode)];
+    };
+    const expected = ["refuted", "Not heard: the entailment model tei did not answer (it did not answer within 1 s)."];
+    expect(await verified()).toEqual(expected);
+    const began = performance.now();
+    expect(await verified()).toEqual(expected);
+    expect([server.requests.length, performance.now() - began < 900]).toEqual([1, true]);
+  });
+
   it("is asked once for the same pair", async () => {
     const { server, config } = await configured(classes("neutral"));
     const engine = await composeEngine(config);

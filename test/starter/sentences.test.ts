@@ -88,6 +88,9 @@ describe("the sentence under a verdict", () => {
     ],
     ["Steve Wozniak co-founded Apple.", /\bSteve Jobs\b/u],
     ["Gerhard Schröder governed Germany until 2001.", /That did not end in 2001\.$/u],
+    ["Germany borders Spain.", /^Germany borders (?:[\w ]+, ){7}[\w ]+ and [\w ]+, not Spain\.$/u],
+    ["France borders Germany, Italy and Portugal.", /France is not among the neighbours of Portugal\.$/u],
+    ["Elon Musk founded Tesla, Inc.", /about Elon Musk and Tesla, Inc\. decides this/u],
     ["Elizabeth II had four children.", /Prince Andrew, Duke of York; .*\bPrincess Royal; and /u],
   ])("%s says what decides", async (claim, sentence) => {
     const { outcome } = await engine.verify(claim, { record: false });

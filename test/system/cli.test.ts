@@ -54,6 +54,9 @@ describe("plumbline verify", () => {
     expect(stdout).toContain('"Marie Curie moved to Paris in 1891 and studied at the Sorbonne."  [p1, refutes]');
     const missing = await runCli(["verify", "--evidence", join(home, "none.txt"), "Marie Curie moved to Paris in 1895."], env());
     expect(missing).toMatchObject({ code: 3, stdout: "" });
+    await writeFile(join(home, "notes.docx"), "no archive");
+    const damaged = await runCli(["verify", "--evidence", join(home, "notes.docx"), "Marie Curie moved to Paris in 1895."], env());
+    expect(damaged).toMatchObject({ stdout: "", stderr: expect.stringContaining("notes.docx cannot be read: it cannot be unpacked") });
   });
 
   it("prints one word when it is asked to be quiet", async () => {

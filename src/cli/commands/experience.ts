@@ -9,6 +9,7 @@ import { episodesOf, experienceStats } from "../../lab/experience/experience-sta
 import { signed } from "../../lab/statistics/say-figures.js";
 import { experienceFiles, experienceFolder } from "../../store/experience-files.js";
 import { EXIT } from "../exit-codes.js";
+import { givenFolder } from "../files.js";
 import { type AddCommand, positiveInteger } from "../flags.js";
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
@@ -109,7 +110,7 @@ export async function experienceExport(io: Io, file: string, flags: Where): Prom
 }
 
 function folderOf(io: Io, { experience }: Where): string {
-  return experience ?? experienceFolder(readConfig(io.env).home);
+  return experience === undefined ? experienceFolder(readConfig(io.env).home) : givenFolder(experience, "experience");
 }
 
 function readAll(io: Io, where: Where) {

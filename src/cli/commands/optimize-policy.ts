@@ -13,7 +13,7 @@ import { PlumblineError, rethrowAs } from "../../errors.js";
 import { candidateOf } from "../../lab/optimizer/candidate.js";
 import type { RunReport } from "../../lab/optimizer/report.js";
 import type { RunConfig } from "../../lab/optimizer/run-config.js";
-import { splitHash } from "../../lab/optimizer/split-claims.js";
+import { claimKey, splitHash } from "../../lab/optimizer/split-claims.js";
 import { optimizationMarkdown, optimizationPage } from "../../reports/optimization/optimization-report.js";
 import { rewardChart } from "../../reports/optimization/plots.js";
 import { experienceFolder } from "../../store/experience-files.js";
@@ -24,6 +24,7 @@ import { openRunJournal } from "../../store/run-journal.js";
 import { type Adopted, adoptPolicy } from "../adopt-policy.js";
 import type { DatasetFlags } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
+import { givenFolder } from "../files.js";
 import { type FoundRun, findRun } from "../find-run.js";
 import {
   type AddCommand,
@@ -262,10 +263,10 @@ export async function readSets({ dataset, validation, mix, classes, sample, seed
   if (mix === undefined) {
     if (dataset === undefined || validation === undefined)
       throw new PlumblineError("invalid-input", "name the claims by --dataset and --validation, or by --mix");
-    return {
+    return withValidation({
       train: claimSetOf(await readDataset(dataset, whole), "train"),
       validation: claimSetOf(await readDataset(validation, whole), "validation"),
-    };
+    });
   }
   if (dataset !== undefined || validation !== undefined)
     throw new PlumblineError("invalid-input", "--mix takes the place of --dataset and --validation");
@@ -277,9 +278,16 @@ export async function readSets({ dataset, validation, mix, classes, sample, seed
     drawn.flatMap((own, file) =>
       own.flatMap((row, place) => ((place % 3 === 2) === held ? [{ ...row, id: `${file + 1}/${row.id}` }] : [])),
     );
-  return { train: claimSetOf(rows(false), "train"), validation: claimSetOf(rows(true), "validation") };
+  return withValidation({ train: claimSetOf(rows(false), "train"), validation: claimSetOf(rows(true), "validation") });
+}
+
+/** Refuses sets that leave nothing to validate on: claims of both count as claims to learn from. */
+function withValidation(sets: Sets): Sets {
+  const known = new Set(sets.train.claims.map(({ claim }) => claimKey(claim)));
+  if (sets.validation.claims.some(({ claim }) => !known.has(claimKey(claim)))) return sets;
+  throw new PlumblineError("invalid-input", "there is nothing to validate on: give more claims, and others than those to learn from");
 }
 
 function experienceOf({ experience }: OptimizeFlags): string | null {
-  return experience === undefined ? null : resolve(experience);
+  return experience === undefined ? null : resolve(givenFolder(experience, "experience"));
 }

@@ -9,7 +9,7 @@ import { PlumblineError } from "../../errors.js";
 import { outcomeLabel } from "../../reports/words.js";
 import { readPicture } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
-import { readInput, readStdin } from "../files.js";
+import { readStdin } from "../files.js";
 import {
   type AddCommand,
   cassetteOf,
@@ -60,7 +60,11 @@ export const addVerify: AddCommand = (program, { io, finish }) => {
     .option("--post <text>", "the post in which the claim was made: context for a model, never evidence")
     .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
     .option("--link <name=id>", 'set the entity that a name means, such as "Georgia=Q1428"; give it again for more', collect)
-    .option("--evidence <file>", "a text file to judge the claim by, in addition to the graph; repeat it for more", collect)
+    .option(
+      "--evidence <file>",
+      "a text (.txt, .md, .html, .pdf, .docx) to judge the claim by, in addition to the graph; repeat it for more",
+      collect,
+    )
     .option("--image <file|url>", "the picture that the claim is about (JPEG, PNG or WebP)")
     .option(...RECORD_FLAG)
     .option(...REPLAY_FLAG)
@@ -125,5 +129,6 @@ function readLink(text: string): readonly [string, EntityId] {
 }
 
 async function readPassage(file: string): Promise<{ text: string; source: string }> {
-  return { text: await readInput(file, "evidence"), source: basename(file) };
+  const { openArticle } = await import("../../compose/open-article.js");
+  return { text: (await openArticle(file)).text, source: basename(file) };
 }

@@ -21,17 +21,18 @@ const NEWLINE = 10;
 const MAX_LINE_BYTES = 1 << 28;
 
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
-  return inputFileOf(file, place, FORMATS);
+  return inputFileOf(file, place, FORMATS, "; kg import also takes .csv, .tsv, .jsonl, .nq, .trig, .jsonld and .rdf");
 }
 
 export async function inputFileOf<Format extends string>(
   file: string,
   place: number,
   formats: readonly Format[],
+  others = "",
 ): Promise<InputFile<Format>> {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   const format = formats.find((one) => one === ending);
-  if (format === undefined || /\.kg\.gz$/i.test(file)) throw unknownFormat(file, formats);
+  if (format === undefined || /\.kg\.gz$/i.test(file)) throw unknownFormat(file, formats, others);
   try {
     const found = await stat(file);
     // Pipes are refused: they block, and cannot be read twice.
@@ -54,11 +55,11 @@ export async function isGzipped(file: string): Promise<boolean> {
   }
 }
 
-function unknownFormat(file: string, formats: readonly string[]): PlumblineError {
+function unknownFormat(file: string, formats: readonly string[], others: string): PlumblineError {
   const packed = /\.(bz2|xz|zip|zst|7z)$/i.exec(file)?.[1];
   const advice =
     packed === undefined
-      ? `its name has to end in ${formats.map((format) => `.${format}`).join(", ")}, with or without .gz (.kg without)`
+      ? `its name has to end in ${formats.map((format) => `.${format}`).join(", ")}, with or without .gz (.kg without)${others}`
       : `.${packed} is not read here; unpack it, or pack it with gzip`;
   return new PlumblineError("invalid-input", `it is not clear what ${file} is: ${advice}`);
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { count } from "../../base/count.js";
 import { csvRows, excessCells } from "../../base/csv-rows.js";
+import { sayIssues } from "../../base/plain-issues.js";
 import { claimSchema, postSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
 import { givenPassagesSchema } from "../../domain/passage.js";
 import { LABELS, VERITE_CLASSES } from "../../domain/vocabulary.js";
 import { PlumblineError } from "../../errors.js";
-import { type GoldEvidence, sayIssues } from "./loaders/loader.js";
+import type { GoldEvidence } from "./loaders/loader.js";
 import { own } from "./loaders/own.js";
 
 const claimRowSchema = z.object({
@@ -178,6 +179,9 @@ function csvFields(text: string): readonly RawRow[] {
   const unclosed = openQuotes.map((line): RawRow => ({ line, fault: "a quotation mark is not closed" }));
   if (head !== undefined && !columns.includes("claim"))
     return [...unclosed, { line: head.line, fault: `the first row has to name a column "claim"; it names ${columns.join(", ")}` }];
+  const twice = columns.find((name, place) => Object.hasOwn(claimRowSchema.shape, name) && columns.indexOf(name) < place);
+  if (head !== undefined && twice !== undefined)
+    return [{ line: head.line, fault: `the first row names the column "${twice}" twice; rename one of them` }];
   const read = body.flatMap(({ line, cells }): readonly RawRow[] => {
     if (cells.every((cell) => cell === "")) return [];
     const fault = excessCells(cells, columns.length);

@@ -1,3 +1,5 @@
+import { within } from "../../base/deadline.js";
+import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
 import type { Entailed, Entailment } from "../../ports/entailment.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
@@ -10,6 +12,28 @@ export type Witness = { readonly entailment: Entailment; readonly from: number }
 const MOST_PASSAGES = 12;
 /** Equal to that of barely sufficient word statistics: the citation gate and the policy's threshold still decide. */
 const MOST_CONFIDENCE = 0.75;
+
+const REST_MS = 60_000;
+
+/** Limits the time of the model's answers; null: no limit. After a timeout it is left alone for a minute: other claims need not wait too. */
+export function inTime(model: Entailment, mostMs: number | null, now = steadyNow): Entailment {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  const late = () => new PlumblineError("model-timeout", `it did not answer within ${Math.round((mostMs ?? 0) / 1000)} s`);
+  return {
+    id: model.id,
+    async judge(pairs, signal) {
+      if (now() < restsUntil) throw late();
+      try {
+        return await within({ ms: mostMs, signals: [signal], late, doing: "asking an entailment model" }, (stop) =>
+          model.judge(pairs, stop),
+        );
+      } catch (error) {
+        if (error instanceof PlumblineError && error.code === "model-timeout") restsUntil = now() + REST_MS;
+        throw error;
+      }
+    },
+  };
+}
 
 /**
  * Asks the model about each passage. If the words leave a passage open, the model's stance is proposed, and the citation gate decides

@@ -21,6 +21,7 @@ describe("plumbline experience list", () => {
     await experienceFiles(folder).append(recordsOf());
     expect(await list(folder)).toContain("Marie Curie was born in Warsaw.");
     expect(await list(folder, "over-confidence")).toBe("none of the 1 episodes shows over-confidence\n");
+    expect((await rejectionOf(list(`${folder}/none`))).message).toMatch(/none cannot be read: there is no such folder$/u);
     const error = await rejectionOf(list(folder, "overconfidence"));
     expect(error.message).toContain('"overconfidence" is no type of error; there are insufficient-knowledge');
   });

@@ -34,6 +34,13 @@ describe("the claims of an optimization", () => {
     expect(await rejectionOf(readSets({ ...HOW, dataset: file }))).toMatchObject({ code: "invalid-input" });
     expect(await rejectionOf(readSets({ ...HOW, mix: file, dataset: file }))).toMatchObject({ code: "invalid-input" });
   });
+
+  it("are refused where none is left to validate on", async () => {
+    const few = claimsIn("few", 2);
+    const same = claimsIn("same", 9);
+    for (const given of [{ mix: few }, { dataset: same, validation: same }])
+      expect((await rejectionOf(readSets({ ...HOW, ...given }))).message).toMatch(/^there is nothing to validate on: give more claims/u);
+  });
 });
 
 describe("a budget that means nothing", () => {

@@ -124,9 +124,10 @@ describe("claims in CSV", () => {
     ["name\nThe sky is blue.", 'line 1: the first row has to name a column "claim"; it names name'],
     [
       "claim\nParis, the city, is in France.",
-      "line 2: 3 cells where the first row names 1; put a cell that holds a comma into quotation marks",
+      "line 2: 3 cells where the first row names 1; put a cell that holds a separator into quotation marks",
     ],
     ['claim\n"The sea', "line 2: a quotation mark is not closed"],
+    ["claim,note,Claim\nThe sky is blue.,a,b", 'line 1: the first row names the column "claim" twice; rename one of them'],
     ["claim,date\nThe sky is blue.,yesterday", "line 2: date: a date is YYYY"],
   ])("names what is wrong in %j", (text, message) => {
     expect(thrownBy(() => parseClaims(text, "csv")).message).toContain(message);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { sayIssues } from "../../../base/plain-issues.js";
 import type { Label } from "../../../domain/outcome.js";
-import { isoDate, type Loader, labelAmongWords, labelSchema, labelWords, loaderOf, sayIssues } from "./loader.js";
+import { isoDate, type Loader, labelAmongWords, labelSchema, labelWords, loaderOf } from "./loader.js";
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item)]).transform((given): z.output<Item>[] => (Array.isArray(given) ? given : [given]) as z.output<Item>[]);

@@ -1,7 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { sayIssues } from "../../../base/plain-issues.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
-import { type DatasetFiles, type FileSet, type Loader, sayIssues } from "./loader.js";
+import type { DatasetFiles, FileSet, Loader } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
 const tripleSchema = z.tuple([z.string().regex(/^Q\d+$/), z.string().regex(/^P\d+$/), z.string().regex(/^Q\d+$/)]);

@@ -58,7 +58,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
       }
       if (faults.length >= MOST_FAULTS) break;
     }
-  refuse(faults, read, seen.size, others);
+  refuse({ faults, read, rows: seen.size, others, removed });
   const taken = sampler?.take() ?? rows;
   return {
     rows: taken,
@@ -102,7 +102,15 @@ function ofKind(got: RowRead, kinds: readonly string[] | undefined, others: Set<
   return { kind: "removed", why: "of another kind" };
 }
 
-function refuse(faults: readonly string[], read: number, rows: number, others: ReadonlySet<string>): void {
+type Loaded = {
+  readonly faults: readonly string[];
+  readonly read: number;
+  readonly rows: number;
+  readonly others: ReadonlySet<string>;
+  readonly removed: Readonly<Record<string, number>>;
+};
+
+function refuse({ faults, read, rows, others, removed }: Loaded): void {
   if (faults.length > 0) {
     const many = `${count(faults.length, "faulty line")}${faults.length >= MOST_FAULTS ? " or more" : ""}`;
     throw new PlumblineError("invalid-input", `the data set has ${many}:\n  ${faults.slice(0, SHOWN_FAULTS).join("\n  ")}`);
@@ -113,8 +121,10 @@ function refuse(faults: readonly string[], read: number, rows: number, others: R
       "invalid-input",
       `no claim of the data set is of the kind that --kind names; it has ${[...others].slice(0, SHOWN_FAULTS).join(", ")}`,
     );
-  if (rows === 0)
-    throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: none has a label of these classes`);
+  if (rows === 0) {
+    const why = Object.entries(removed).map(([reason, times]) => `${times} ${reason}`);
+    throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: ${why.join(", ")}`);
+  }
 }
 
 /** Over rows sorted by id, so that the order of the file does not matter. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayField } from "../../../base/plain-issues.js";
+import { sayIssues } from "../../../base/plain-issues.js";
 import type { VeriteClass } from "../../../domain/image.js";
 import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
@@ -92,10 +92,6 @@ export function loaderOf<Record>({ schema, labels, marks = () => false, labelOf,
 
 export function hasFields(record: unknown, names: readonly string[]): boolean {
   return typeof record === "object" && record !== null && names.every((name) => name in record);
-}
-
-export function sayIssues({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => sayField(path.join("."), message)).join("; ");
 }
 
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);

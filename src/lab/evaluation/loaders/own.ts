@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { sayIssues } from "../../../base/plain-issues.js";
 import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
-import { type GoldEvidence, hasFields, idSchema, type Loader, labelAmongWords, labelSchema, labelWords, sayIssues } from "./loader.js";
+import { type GoldEvidence, hasFields, idSchema, type Loader, labelAmongWords, labelSchema, labelWords } from "./loader.js";
 
 /**
  * Our labels, other data sets' words for them, and fact-checkers' verdicts after Aletheia (Appendix C, Table 10). That table counts partly

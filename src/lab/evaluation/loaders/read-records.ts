@@ -1,4 +1,4 @@
-import { csvRows } from "../../../base/csv-rows.js";
+import { csvRows, excessCells, type Separator } from "../../../base/csv-rows.js";
 import { messageOf } from "../../../errors.js";
 import { jsonScanner, MAX_LINE } from "./json-scanner.js";
 import type { RawRecord, Shape } from "./loader.js";
@@ -62,32 +62,32 @@ function parsed(line: number, place: number, text: string): RawRecord {
 /** The first row names the columns; a quoted cell may span several lines. Empty cells are treated as missing. */
 async function* tableRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
   let [columns, place, begun]: [readonly string[] | null, number, { line: number; text: string } | null] = [null, 0, null];
+  let separator: Separator | "found" = "found";
   for await (const { line, text } of textLines(chunks)) {
     const row: { line: number; text: string } = begun === null ? { line, text } : { line: begun.line, text: `${begun.text}\n${text}` };
     const mayEnd: boolean = begun === null || text.includes('"') || row.text.length > MAX_ROW;
-    begun = (!mayEnd || isOpen(row.text)) && row.text.length <= MAX_ROW ? row : null;
-    const cells = begun === null ? csvRows(row.text, { remarks: false }).rows[0]?.cells : undefined;
+    begun = (!mayEnd || isOpen(row.text, separator)) && row.text.length <= MAX_ROW ? row : null;
+    const read: ReturnType<typeof csvRows> | null = begun === null ? csvRows(row.text, { remarks: false, separator }) : null;
+    const cells: readonly string[] | undefined = read?.rows[0]?.cells;
     if (row.text.length > MAX_ROW) yield { line: row.line, place: place++, fault: "a quotation mark is not closed" };
-    if (cells === undefined || row.text.length > MAX_ROW) continue;
-    if (columns === null) columns = cells.map((cell) => cell.toLowerCase());
+    if (read === null || cells === undefined || row.text.length > MAX_ROW) continue;
+    if (columns === null) [columns, separator] = [cells.map((cell) => cell.toLowerCase()), read.separator];
     else yield tableRow(row.line, place++, columns, cells);
   }
   if (begun !== null) yield { line: begun.line, place, fault: "a quotation mark is not closed" };
 }
 
 function tableRow(line: number, place: number, columns: readonly string[], cells: readonly string[]): RawRecord {
-  if (cells.length > columns.length) {
-    const why = "put a cell that holds a comma into quotation marks";
-    return { line, place, fault: `${cells.length} cells where the first row names ${columns.length}; ${why}` };
-  }
+  const fault = excessCells(cells, columns.length);
+  if (fault !== null) return { line, place, fault };
   return { line, place, fields: Object.fromEntries(columns.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []))) };
 }
 
 /** Longest CSV row: an unclosed quotation mark would otherwise swallow the rest of the file. */
 const MAX_ROW = 1_000_000;
 
-function isOpen(text: string): boolean {
-  return text.includes('"') && csvRows(text, { remarks: false }).openQuote !== null;
+function isOpen(text: string, separator: Separator | "found"): boolean {
+  return text.includes('"') && csvRows(text, { remarks: false, separator }).openQuote !== null;
 }
 
 async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {

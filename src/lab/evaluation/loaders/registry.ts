@@ -65,6 +65,8 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
   const { first, all } = await peeked(withLongHead(chunks));
   if (isPickle(first)) throw new PlumblineError("invalid-input", sayPickle(file));
   const start = new TextDecoder().decode(first?.subarray(0, HEAD));
+  if (start.includes("\0"))
+    throw new PlumblineError("invalid-input", `${file} is not plain text; data sets are .jsonl, .json, .csv or .tsv files in UTF-8`);
   const records = readRecords(all, wanted?.shape ?? shapeOf(file, start));
   if (wanted !== undefined) return { file, loader: wanted, records };
   const { first: record, all: again } = await peeked(records);
@@ -75,11 +77,23 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
 function shapeOf(file: string, start: string): Shape {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   if (ending === "csv") return "table";
-  if (ending === "tsv") return "tabs";
+  if (ending === "tsv") return tabbedShape(start);
   const text = start.replace(/^\uFEFF/, "").trimStart();
   if (text.startsWith("[")) return "elements";
   // A feed is one object with a list in it; JSON lines have a whole object on the first line.
   return /^\{[^[]*"dataFeedElement"/.test(text) ? "elements" : "lines";
+}
+
+/** A table with a row of our column names; the published ones have none, or their own. */
+function tabbedShape(start: string): Shape {
+  const cells =
+    start
+      .replace(/^\uFEFF/, "")
+      .split(/\r?\n/, 1)[0]
+      ?.toLowerCase()
+      .split("\t") ?? [];
+  const isPublished = LOADERS.some((loader) => loader.shape === "tabs" && loader.recognises(cells));
+  return !isPublished && own.recognises(Object.fromEntries(cells.map((name) => [name, name]))) ? "table" : "tabs";
 }
 
 /** A Python pickle begins with 0x80 and a protocol number from 2 to 5; no text does. */

@@ -1,6 +1,6 @@
+import { sayIssues } from "../../../base/plain-issues.js";
 import { type Policy, policyKnobsSchema } from "../../../domain/policy.js";
 import { PlumblineError } from "../../../errors.js";
-import { sayIssues } from "../loaders/loader.js";
 
 /** A policy knob by its path in the front matter, and the values to try. */
 export type KnobSweep = { readonly knob: string; readonly values: readonly string[] };

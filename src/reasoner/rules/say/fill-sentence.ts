@@ -90,10 +90,10 @@ export function capitalised(text: string): string {
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** "A, B and C"; "Anne, Princess Royal; and Charles III" */
+/** "A, B and C"; "Anne, Princess Royal; and Charles III"; "Tesla, Inc. and Elon Musk" */
 export function listed(texts: readonly string[], joinedBy: "and" | "or" = "and"): string {
   const [last = ""] = texts.slice(-1);
   if (texts.length < 2) return last;
-  const mark = texts.some((text) => text.includes(", ")) ? ";" : ",";
+  const mark = texts.some((text) => /, (?!(?:\p{L}+\.)+$)/u.test(text)) ? ";" : ",";
   return `${texts.slice(0, -1).join(`${mark} `)}${mark === ";" ? ";" : ""} ${joinedBy} ${last}`;
 }

@@ -32,6 +32,24 @@ describe("our own CSV", () => {
   });
 });
 
+describe("a table of another shape", () => {
+  it.each([
+    ["semicolons", "\uFEFFid;Claim;label\r\n1;Paris, the city, is in France.;true\r\n\r\n2;Rome is in Spain.;false;\r\n", "set.csv"],
+    ["tabs", "id\tclaim\tlabel\n1\tParis, the city, is in France.\ttrue\n2\tRome is in Spain.\tfalse\n", "set.tsv"],
+  ])("is read with %s", async (_, text, file) => {
+    const { rows, facts } = await load(text, ALL, file);
+    expect([facts.format, ...rows.map(({ claim, label }) => [claim, label])]).toEqual([
+      "own",
+      ["Paris, the city, is in France.", "supported"],
+      ["Rome is in Spain.", "refuted"],
+    ]);
+  });
+
+  it("is refused if it is no plain text", async () => {
+    expect(await messageOf("PK\u0003\u0004\0\0", "set.xlsx")).toMatch(/^set\.xlsx is not plain text; data sets are \.jsonl/);
+  });
+});
+
 describe("claims of one kind", () => {
   const text = line(1, "true", { kind: "politifact" }) + line(2, "false", { kind: "snopes" }) + line(3, "true");
 
@@ -44,6 +62,14 @@ describe("claims of one kind", () => {
   it("are refused where the data set has none, with the kinds that it has", async () => {
     const { message } = await rejectionOf(load(text, { ...ALL, kinds: ["reuters"] }));
     expect(message).toBe("no claim of the data set is of the kind that --kind names; it has politifact, snopes");
+  });
+});
+
+describe("a data set of which nothing is left", () => {
+  it("is refused with the reason", async () => {
+    const refused = (options: Partial<LoadOptions>) => rejectionOf(load(line(1, "NOT ENOUGH INFO"), { ...ALL, ...options }));
+    expect((await refused({ kinds: ["reuters"] })).message).toBe("all 1 records of the data set are left out: 1 of another kind");
+    expect((await refused({ classes: 2 })).message).toBe("all 1 records of the data set are left out: 1 unverifiable");
   });
 });
 

@@ -349,8 +349,11 @@ export function noneOf(
   const count = new Set(members.all.map(({ id }) => id)).size;
   return {
     statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),
-    // Of a sampled list not all members are on record.
-    said: { of: member, text: `not among the ${list.sampled ? "" : `${count} `}${nameOfList(evidence, list, members.owner)}.` },
+    // Of a sampled list not all members are on record; and "the 1 neighbours" is no English.
+    said: {
+      of: member,
+      text: `not among the ${list.sampled || count === 1 ? "" : `${count} `}${nameOfList(evidence, list, members.owner)}.`,
+    },
     isWhole: true,
   };
 }
