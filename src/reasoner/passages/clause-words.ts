@@ -76,7 +76,7 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
   if (word.kind === "function") return false;
-  if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
+  if (isAfterModal(said, at) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
@@ -85,6 +85,13 @@ export function isVerb(said: ParsedText, at: number): boolean {
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
+}
+
+/** "May still cross": an adverb may be between the two. */
+function isAfterModal({ words }: ParsedText, at: number): boolean {
+  const word = words[at - 1];
+  if (word === undefined) return false;
+  return word.kind === "function" && MODAL.has(word.lower) ? true : ADVERB.has(word.lower) && isAfterModal({ words } as ParsedText, at - 1);
 }
 
 /** The verb before a position in the same clause, whose subject a coordinated verb shares; not one in brackets. */

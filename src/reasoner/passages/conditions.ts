@@ -3,6 +3,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
+import { dropsWords } from "./drops-words.js";
 import { excludesValues } from "./excludes-value.js";
 import {
   denies,
@@ -218,7 +219,7 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
  */
 function saysLess(evidence: Evidence): boolean {
   const isLoose = evidence.claim.topical || evidence.alone;
-  return countsEach(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
+  return countsEach(evidence) || dropsWords(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
 }
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {
