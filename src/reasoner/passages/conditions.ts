@@ -31,6 +31,7 @@ import {
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
+import { repeatsClaim } from "./repeats-claim.js";
 import { deniesOutright } from "./replacements.js";
 
 /** "each paid 50 pounds", "four further novels": not the total number. */
@@ -165,8 +166,8 @@ function statesPlainly(evidence: Evidence): boolean {
 
 /** Has the claim word for word. */
 function restates(evidence: Evidence): boolean {
-  const { claim, event, inOrder } = evidence;
-  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
+  const { claim, event, sentence } = evidence;
+  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && repeatsClaim(claim, sentence);
 }
 
 /**
@@ -184,13 +185,12 @@ function contradictsPlainly(evidence: Evidence): boolean {
     !isOneOfSeveral(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    (evidence.inOrder(open.replaced[0]?.part) ||
-      ((isLightVerbThere(evidence) || event.reverses) &&
-        !isOnlyRelated(evidence) &&
-        open.missing.length === 0 &&
-        isFactOfSubject(evidence) &&
-        isBound(evidence) &&
-        inOneClause(evidence)))
+    (isLightVerbThere(evidence) || event.reverses) &&
+    !isOnlyRelated(evidence) &&
+    open.missing.length === 0 &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence)
   );
 }
 

@@ -23,20 +23,23 @@ const BINDING = [
 
 /** The claim has a word, or has it more often, that the sentence lacks and that no other part of the judge compares. */
 export function dropsWords(evidence: Evidence): boolean {
-  return dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence) || dropsPreposition(evidence)));
+  return (
+    dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence) || dropsPreposition(evidence)))
+  );
 }
 
 /** "All nine piers" is not said by "two of its nine piers": a quantity also stands before the same noun. */
 function dropsBinding({ claim, sentence, parts }: Evidence): boolean {
   const measured = parts.filter(({ part }) => part.kind === "time" || part.kind === "count");
-  return claim.words.some((word, at) => {
+  return claim.words.some((word) => {
     const line = BINDING.findIndex((words) => words.has(word.lower));
     const isMeasured = measured.some(({ part }) => word.start >= part.start - 12 && word.start < part.end);
     const isOfTitle = word.start > 0 && /^\p{Lu}/u.test(word.text);
     if (line === -1 || isOfTitle || (line > 1 && isMeasured)) return false;
     const places = sentence.words.flatMap((other, place) => (BINDING[line]?.has(other.lower) ? [place] : []));
     if (places.length === 0) return true;
-    const noun = line > 1 ? undefined : parts.find(({ part, starts }) => part.start > word.start && part.kind === "word" && starts.length > 0);
+    const noun =
+      line > 1 ? undefined : parts.find(({ part, starts }) => part.start > word.start && part.kind === "word" && starts.length > 0);
     return noun !== undefined && !places.some((place) => noun.starts.some((start) => isShortly(sentence.words, place, start)));
   });
 }
@@ -67,18 +70,32 @@ function dropsNumber({ claim, sentence, parts }: Evidence): boolean {
   });
 }
 
-const DIRECTIONS = ["in at on inside", "from", "to into", "by", "with", "for", "against", "after", "before", "without", "over", "under"].map(
-  (line) => new Set(line.split(" ")),
-);
+const DIRECTIONS = [
+  "in at on inside",
+  "from",
+  "to into",
+  "by",
+  "with",
+  "for",
+  "against",
+  "after",
+  "before",
+  "without",
+  "over",
+  "under",
+].map((line) => new Set(line.split(" ")));
 
 /** "Left for Hull" does not say "left from Hull". */
-function dropsPreposition({ claim, sentence, parts }: Evidence): boolean {
+function dropsPreposition({ sentence, parts }: Evidence): boolean {
   const lineOf = (lead: string | null) => DIRECTIONS.findIndex((line) => lead !== null && line.has(lead));
   return parts.some(({ part, starts }) => {
     if (part.kind !== "name") return false;
     const line = lineOf(part.name.lead);
     const lines = starts.flatMap((start) => {
-      const name = nameAt(sentence, sentence.words.find((word) => word.start === start));
+      const name = nameAt(
+        sentence,
+        sentence.words.find((word) => word.start === start),
+      );
       return name === undefined ? [] : [lineOf(name.lead)];
     });
     return line !== -1 && lines.length > 0 && lines.every((other) => other !== -1 && other !== line);
