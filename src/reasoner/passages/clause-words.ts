@@ -116,8 +116,10 @@ export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
-    // "In 2004 Marsh formed …": the preposition leads only to the year.
-    if (word.kind === "number" && nameAt(said, said.words[i + 1]) !== undefined) return null;
+    // "In 2004 Marsh formed …", "in 2004 the firm closed": the preposition leads only to the year.
+    if (word.kind === "number" && (nameAt(said, said.words[i + 1]) !== undefined || /^\d{4}$/u.test(word.lower))) return null;
+    // "Since frost destroyed the crop": a clause follows, not a noun phrase.
+    if (/^(?:since|before|after|until|as|than)$/u.test(word.lower) && isVerb(said, at + 1)) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;

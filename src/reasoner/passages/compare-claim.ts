@@ -177,12 +177,14 @@ function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Plac
 function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
+  const isAround = (name: NamePhrase) => words.length > 1 && words.every(({ lower }) => name.words.some((word) => word.lower === lower));
   const bearersIn = ({ names }: PageSentence) => names.filter((name) => name.words.at(-1)?.lower === last.lower);
   const [opening] = sentence.words;
   const opens = opening?.lower === last.lower && /^\p{Lu}/u.test(opening.text);
   return (
     (opens || sentence.names.some((name) => name.words.some(({ lower }) => lower === last.lower) && isOwn(name))) &&
-    page.sentences.every((one) => bearersIn(one).every(isOwn))
+    // "Swimmer Ann Marsh" opens a sentence.
+    page.sentences.every((one) => bearersIn(one).every((name) => isOwn(name) || (name.start === 0 && isAround(name))))
   );
 }
 

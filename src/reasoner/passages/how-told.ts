@@ -5,7 +5,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { isOwner } from "./claim-event.js";
 import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { isHearsay, REPEATS } from "./lexicon/hearsay.js";
+import { isHearsay } from "./lexicon/hearsay.js";
 import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
 
@@ -273,6 +273,14 @@ export function isBound({ claim, event, parts, sentence: { text } }: Evidence): 
     subject?.names.some(({ start }) => start === part.start) === true || subject?.nouns.some(({ start }) => start === part.start) === true;
   const placed = parts.filter((one) => one.starts.length > 0 && !isSubject(one)).map(({ starts }) => starts.filter(event.binds));
   const firsts = placed.flatMap(([first]) => first ?? []);
-  const across = text.slice(Math.min(...firsts), Math.max(...firsts));
-  return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
+  return placed.every((starts) => starts.length > 0) && !isPaired(text, Math.min(...firsts), Math.max(...firsts));
+}
+
+const SECOND = /\b(?:and|or)\s+(?:[\p{L}\d'’.-]+\s+){0,3}?(in|at|on|to|from|by|for)\s/gu;
+
+/** "Its factory in Hull in 2015 and its office in Ely in 2018": each place and date belongs to the thing next to it. */
+function isPaired(text: string, from: number, to: number): boolean {
+  return [...text.matchAll(SECOND)].some(
+    ({ index, 1: preposition }) => index > from && index < to && new RegExp(`\\b${preposition}\\s`, "u").test(text.slice(from, index)),
+  );
 }

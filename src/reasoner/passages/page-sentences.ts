@@ -73,9 +73,11 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   };
 }
 
-/** The entries of a chronicle: "1921: his sons take over. 1938: Emil leaves." */
+const ENTRY = /(?<=[.;]\s)(?=(?:1[5-9]|20)\d\d:\s)|(?<=(?:(?<!\bappro)\p{Ll}{4,}|\d{4})\.\s)(?=\d)/gu;
+
+/** The entries of a chronicle ("1921: his sons take over. 1938: Emil leaves."), and sentences that begin with a number. */
 function entriesOf({ start, text }: Sentence): readonly Sentence[] {
-  const starts = [0, ...[...text.matchAll(/(?<=[.;]\s)(?=(?:1[5-9]|20)\d\d:\s)/gu)].map(({ index }) => index)];
+  const starts = [0, ...[...text.matchAll(ENTRY)].map(({ index }) => index)];
   return starts.map((from, at) => {
     const entry = text.slice(from, starts[at + 1]).trimEnd();
     return { start: start + from, end: start + from + entry.length, text: entry };
@@ -122,6 +124,9 @@ const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
+    .replace(/\b(twice|thrice)\b(?!\s+(?:as|the|his|her|its|their|a|an|that)\b)/giu, (times) =>
+      /^tw/iu.test(times) ? "2 times" : "3 times",
+    )
     .replace(DATED, "In $1 ")
     .replace(LISTED, (_, first: string, rest: string) => `The ${first.toLowerCase()}${rest} is `)
     .replace(TITLE_MARKS, "‘$1‘")

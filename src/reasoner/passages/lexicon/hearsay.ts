@@ -14,6 +14,3 @@ export function isHearsay(sentence: string, claim: string): boolean {
     [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim))
   );
 }
-
-/** "in Lisbon on 3 May and in Porto on 5 May": each place belongs to the date after it. */
-export const REPEATS = /\b(?:and|or)\s+(?:\d[\d.,]*\s+(?:\p{L}+\s+)?)?(?:in|at|on|to|from|by|for)\s/u;
