@@ -27,6 +27,7 @@ import {
   isStatedOfSubject,
   missingWords,
   subjectOf,
+  turnsRound,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -143,7 +144,7 @@ function mayRefute(evidence: Evidence): boolean {
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
   if (statesPlainly(evidence) || restates(evidence)) return "supports";
-  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence) || statesTheOpposite(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
@@ -191,6 +192,18 @@ function contradictsPlainly(evidence: Evidence): boolean {
     isFactOfSubject(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
+  );
+}
+
+function statesTheOpposite(evidence: Evidence): boolean {
+  return (
+    turnsRound(evidence) &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence) &&
+    !saysLess(evidence)
   );
 }
 
