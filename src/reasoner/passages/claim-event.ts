@@ -224,7 +224,8 @@ function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
 
 /** The same head noun, with the same names before it: "the Velden club" is not another club. */
 function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words, names, index }: PageSentence): boolean {
-  if (side.pronoun !== null) return true;
+  // "It is made in Porto, the tripod in Vigo": "it" is not the tripod.
+  if (side.pronoun !== null) return !want.nouns.some((noun) => placesOf(noun, index).some((start) => start > (side.pronoun?.start ?? 0)));
   const said = { text, words, names };
   const isComplement = (of: ParsedText, noun: Word) => leadOf(of, of.words.indexOf(noun))?.lower === "of";
   // "The bakery" can be "Dunn Bakery".

@@ -135,7 +135,7 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     return {
       part,
       match: here ? "same" : meansName(part.name, place, claim.topical),
-      starts: here ? startsOf(aligned) : [],
+      starts: here ? startsOfName(part.name, aligned, sentence) : [],
       instead: null,
     };
   }
@@ -153,6 +153,17 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
 
 function startsOf(aligned: readonly Aligned[]): readonly number[] {
   return aligned.filter(isMatched).flatMap(({ found }) => found.map(({ start }) => start));
+}
+
+/** "Dell" in "Upper Dell" is not "Lower Dell", if both are named. */
+function startsOfName(name: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): readonly number[] {
+  const own = names.filter((other) => isSameName(name, other));
+  const starts = startsOf(aligned);
+  if (name.role !== "place") return starts;
+  const isOwn = (start: number) => own.some((other) => start >= other.start && start < other.end);
+  return starts.some(isOwn)
+    ? starts.filter((start) => isOwn(start) || !names.some((other) => start >= other.start && start < other.end))
+    : starts;
 }
 
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country"]);

@@ -31,7 +31,10 @@ export function dropsWords(evidence: Evidence): boolean {
 /** "All nine piers" is not said by "two of its nine piers": a quantity also stands before the same noun. */
 function dropsBinding({ claim, sentence, parts }: Evidence): boolean {
   const measured = parts.filter(({ part }) => part.kind === "time" || part.kind === "count");
-  return claim.words.some((word) => {
+  return claim.words.some((word, at) => {
+    // "Heavier than" is not said by "weighs less than".
+    const isCompared = claim.words[at + 1]?.lower === "than" && word.kind !== "function";
+    if (isCompared && !sentence.words.some(({ lower }) => lower === word.lower)) return true;
     const line = BINDING.findIndex((words) => words.has(word.lower));
     const isMeasured = measured.some(({ part }) => word.start >= part.start - 12 && word.start < part.end);
     const isOfTitle = word.start > 0 && /^\p{Lu}/u.test(word.text);
