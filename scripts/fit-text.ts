@@ -23,7 +23,7 @@ const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns:
  * about their subject, and FEVER may be wrong least.
  */
 const RIGHT: Readonly<Partial<Record<Place, number>> & { others: number }> = {
-  "topical short": 0.945,
+  "topical short": 0.944,
   "topical long": 0.914,
   others: 0.905,
 };

@@ -1,12 +1,11 @@
 import { compareText } from "../../base/one-line.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
-import { type ClaimPart, type EventMatch, matchEvent } from "./claim-event.js";
+import { type EventMatch, matchEvent } from "./claim-event.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { readClaim } from "./read-claim.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
-import { isToldInOrder } from "./told-in-order.js";
 
 /** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says about the event. */
 export type Evidence = Comparison & {
@@ -14,8 +13,6 @@ export type Evidence = Comparison & {
   readonly event: EventMatch;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
-  /** Has the claim's words in their order, with nothing between them that changes what they say; `but`: except this number or time. */
-  readonly inOrder: (but?: ClaimPart) => boolean;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
   /** The text is this sentence, without a title. */
@@ -53,14 +50,12 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
       const own = comparison?.sentence.own ?? null;
       if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
       const found = replacements(comparison);
-      const told = { ...comparison, event, place: { page, at, sentence: comparison.sentence } };
       return [
         {
           ...comparison,
           own,
           replacements: found,
           open: openParts(comparison, found),
-          inOrder: (but) => isToldInOrder(told, but),
           event,
           brief,
           alone: title === null && page.sentences.length === 1,

@@ -74,7 +74,9 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   // "Is a label founded in 1971": the subject is what was founded.
   if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
     return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
-  const joined = /^(?:and|or|but|then)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
+  // "Ann Marsh then sold", but ", then sold".
+  const isNext = words[i + 1]?.lower === "then" && (!isNounLike(said, i) || /,/u.test(between(said, i)));
+  const joined = isNext || /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);

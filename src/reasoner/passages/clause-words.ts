@@ -76,8 +76,7 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
   if (word.kind === "function") return false;
-  if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
-    return true;
+  if (isAfterModal(said, at) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
   // "an American animated series": "animated" is not a verb here.
@@ -85,6 +84,13 @@ export function isVerb(said: ParsedText, at: number): boolean {
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
+}
+
+/** "May still cross": an adverb may be between the two. */
+function isAfterModal({ words }: ParsedText, at: number): boolean {
+  const word = words[at - 1];
+  if (word === undefined) return false;
+  return word.kind === "function" && MODAL.has(word.lower) ? true : ADVERB.has(word.lower) && isAfterModal({ words } as ParsedText, at - 1);
 }
 
 /** The verb before a position in the same clause, whose subject a coordinated verb shares; not one in brackets. */
@@ -110,8 +116,10 @@ export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
-    // "In 2004 Marsh formed …": the preposition leads only to the year.
-    if (word.kind === "number" && nameAt(said, said.words[i + 1]) !== undefined) return null;
+    // "In 2004 Marsh formed …", "in 2004 the firm closed": the preposition leads only to the year.
+    if (word.kind === "number" && (nameAt(said, said.words[i + 1]) !== undefined || /^\d{4}$/u.test(word.lower))) return null;
+    // "Since frost destroyed the crop": a clause follows, not a noun phrase.
+    if (/^(?:since|before|after|until|as|than)$/u.test(word.lower) && isVerb(said, at + 1)) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;

@@ -135,7 +135,7 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     return {
       part,
       match: here ? "same" : meansName(part.name, place, claim.topical),
-      starts: here ? startsOf(aligned) : [],
+      starts: here ? startsOfName(part.name, aligned, sentence) : [],
       instead: null,
     };
   }
@@ -153,6 +153,17 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
 
 function startsOf(aligned: readonly Aligned[]): readonly number[] {
   return aligned.filter(isMatched).flatMap(({ found }) => found.map(({ start }) => start));
+}
+
+/** "Dell" in "Upper Dell" is not "Lower Dell", if both are named. */
+function startsOfName(name: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): readonly number[] {
+  const own = names.filter((other) => isSameName(name, other));
+  const starts = startsOf(aligned);
+  if (name.role !== "place") return starts;
+  const isOwn = (start: number) => own.some((other) => start >= other.start && start < other.end);
+  return starts.some(isOwn)
+    ? starts.filter((start) => isOwn(start) || !names.some((other) => start >= other.start && start < other.end))
+    : starts;
 }
 
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country"]);
@@ -177,12 +188,14 @@ function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Plac
 function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
+  const isAround = (name: NamePhrase) => words.length > 1 && words.every(({ lower }) => name.words.some((word) => word.lower === lower));
   const bearersIn = ({ names }: PageSentence) => names.filter((name) => name.words.at(-1)?.lower === last.lower);
   const [opening] = sentence.words;
   const opens = opening?.lower === last.lower && /^\p{Lu}/u.test(opening.text);
   return (
     (opens || sentence.names.some((name) => name.words.some(({ lower }) => lower === last.lower) && isOwn(name))) &&
-    page.sentences.every((one) => bearersIn(one).every(isOwn))
+    // "Swimmer Ann Marsh" opens a sentence.
+    page.sentences.every((one) => bearersIn(one).every((name) => isOwn(name) || (name.start === 0 && isAround(name))))
   );
 }
 

@@ -3,6 +3,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
+import { dropsWords } from "./drops-words.js";
 import { excludesValues } from "./excludes-value.js";
 import {
   denies,
@@ -26,10 +27,12 @@ import {
   isStatedOfSubject,
   missingWords,
   subjectOf,
+  turnsRound,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
+import { repeatsClaim } from "./repeats-claim.js";
 import { deniesOutright } from "./replacements.js";
 
 /** "each paid 50 pounds", "four further novels": not the total number. */
@@ -141,7 +144,7 @@ function mayRefute(evidence: Evidence): boolean {
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
   if (statesPlainly(evidence) || restates(evidence)) return "supports";
-  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence) || statesTheOpposite(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
@@ -164,8 +167,8 @@ function statesPlainly(evidence: Evidence): boolean {
 
 /** Has the claim word for word. */
 function restates(evidence: Evidence): boolean {
-  const { claim, event, inOrder } = evidence;
-  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && inOrder();
+  const { claim, event, sentence } = evidence;
+  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && repeatsClaim(claim, sentence);
 }
 
 /**
@@ -183,13 +186,24 @@ function contradictsPlainly(evidence: Evidence): boolean {
     !isOneOfSeveral(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    (evidence.inOrder(open.replaced[0]?.part) ||
-      ((isLightVerbThere(evidence) || event.reverses) &&
-        !isOnlyRelated(evidence) &&
-        open.missing.length === 0 &&
-        isFactOfSubject(evidence) &&
-        isBound(evidence) &&
-        inOneClause(evidence)))
+    (isLightVerbThere(evidence) || event.reverses) &&
+    !isOnlyRelated(evidence) &&
+    open.missing.length === 0 &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence)
+  );
+}
+
+function statesTheOpposite(evidence: Evidence): boolean {
+  return (
+    turnsRound(evidence) &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence) &&
+    !saysLess(evidence)
   );
 }
 
@@ -218,7 +232,7 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
  */
 function saysLess(evidence: Evidence): boolean {
   const isLoose = evidence.claim.topical || evidence.alone;
-  return countsEach(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
+  return countsEach(evidence) || dropsWords(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
 }
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {

@@ -5,7 +5,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { isOwner } from "./claim-event.js";
 import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { isHearsay, REPEATS } from "./lexicon/hearsay.js";
+import { isHearsay } from "./lexicon/hearsay.js";
 import type { NamePhrase } from "./name-phrases.js";
 import { isNear } from "./replacements.js";
 
@@ -130,6 +130,19 @@ export function isDeniedAlike(evidence: Evidence): boolean {
   return (
     denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence) && !isRanked(evidence)
   );
+}
+
+/** "Voted against the closure", "at 9 instead of 8": the sentence excludes just this one part of the claim. */
+export function turnsRound({ claim, event, open, parts, sentence }: Evidence): boolean {
+  const turned = parts.flatMap(({ part, starts }) => {
+    const words = starts.map((start) => OPPOSED.exec(sentence.text.slice(0, start))?.[0].toLowerCase() ?? "");
+    return words.length > 0 && words.every((word) => word !== "") ? [{ lead: claim.text.slice(0, part.start), by: words[0] ?? "" }] : [];
+  });
+  const [only, ...others] = turned;
+  if (only === undefined || others.length > 0 || OPPOSES.test(claim.text) || !event.states) return false;
+  if (open.replaced.length + open.missing.length > 0 || /^unlike/u.test(only.by)) return false;
+  if (/^without/u.test(only.by)) return /\bwith\s+(?:\p{L}+\s+)?$/u.test(only.lead);
+  return !/^against/u.test(only.by) || !/\b(?:in|at|on|from|to|by|with|of)\s+(?:the\s+)?$/u.test(only.lead);
 }
 
 /** "the second largest lake" is not the largest. */
@@ -273,6 +286,14 @@ export function isBound({ claim, event, parts, sentence: { text } }: Evidence): 
     subject?.names.some(({ start }) => start === part.start) === true || subject?.nouns.some(({ start }) => start === part.start) === true;
   const placed = parts.filter((one) => one.starts.length > 0 && !isSubject(one)).map(({ starts }) => starts.filter(event.binds));
   const firsts = placed.flatMap(([first]) => first ?? []);
-  const across = text.slice(Math.min(...firsts), Math.max(...firsts));
-  return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
+  return placed.every((starts) => starts.length > 0) && !isPaired(text, Math.min(...firsts), Math.max(...firsts));
+}
+
+const SECOND = /\b(?:and|or)\s+(?:[\p{L}\d'’.-]+\s+){0,3}?(in|at|on|to|from|by|for)\s/gu;
+
+/** "Its factory in Hull in 2015 and its office in Ely in 2018": each place and date belongs to the thing next to it. */
+function isPaired(text: string, from: number, to: number): boolean {
+  return [...text.matchAll(SECOND)].some(
+    ({ index, 1: preposition }) => index > from && index < to && new RegExp(`\\b${preposition}\\s`, "u").test(text.slice(from, index)),
+  );
 }

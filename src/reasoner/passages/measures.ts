@@ -90,7 +90,8 @@ function dimensionOf({ counted }: Count): number {
 
 /** The noun that is counted is the next word or the one after. */
 function nextWords(text: string): readonly string[] {
-  const match = /^[\s-]*(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
+  // "14 in Brand": no noun follows.
+  const match = /^[\s-]*(?!(?:in|at|on|to|from|by|for|with|and|or|is|are|was|were)\s)(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
   return [match?.[1], match?.[2]].flatMap((word) => {
     const lower = word?.toLowerCase() ?? "";
     return lower.length < 3 || FUNCTION_WORDS.has(lower) ? [] : [stem(IRREGULAR[lower] ?? nounForms(lower)[0] ?? lower)];

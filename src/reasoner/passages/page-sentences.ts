@@ -1,6 +1,6 @@
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { spellNumbers } from "../../text/number-words.js";
-import { splitSentences } from "../../text/split-sentences.js";
+import { type Sentence, splitSentences } from "../../text/split-sentences.js";
 import { indexWords, type WordIndex } from "./align-claim.js";
 import { type Count, countsOf, type TextTime, timesOf } from "./measures.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
@@ -63,7 +63,7 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
     };
   };
   const before = splitSentences(context?.before ?? "").slice(-MOST_AROUND);
-  const inner = splitSentences(text).slice(0, MOST_OWN);
+  const inner = splitSentences(text).flatMap(entriesOf).slice(0, MOST_OWN);
   const after = splitSentences(context?.after ?? "").slice(0, MOST_AROUND);
   const resolved = resolveReferences([...before, ...inner, ...after].map((sentence) => sentence.text));
   return {
@@ -71,6 +71,17 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
     sentences: resolved.map((sentence, at) => read(sentence, inner[at - before.length] ?? null)),
     capitalises,
   };
+}
+
+const ENTRY = /(?<=[.;]\s)(?=(?:1[5-9]|20)\d\d:\s)|(?<=(?:(?<!\bappro)\p{Ll}{4,}|\d{4})\.\s)(?=\d)/gu;
+
+/** The entries of a chronicle ("1921: his sons take over. 1938: Emil leaves."), and sentences that begin with a number. */
+function entriesOf({ start, text }: Sentence): readonly Sentence[] {
+  const starts = [0, ...[...text.matchAll(ENTRY)].map(({ index }) => index)];
+  return starts.map((from, at) => {
+    const entry = text.slice(from, starts[at + 1]).trimEnd();
+    return { start: start + from, end: start + from + entry.length, text: entry };
+  });
 }
 
 function plain(word: string): string {
@@ -113,6 +124,7 @@ const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
+    .replace(/\b(twice|thrice)\b(?!\s+(?:as|the|his|her|its|their|a|an|that)\b)/gu, (times) => (times === "twice" ? "2 times" : "3 times"))
     .replace(DATED, "In $1 ")
     .replace(LISTED, (_, first: string, rest: string) => `The ${first.toLowerCase()}${rest} is `)
     .replace(TITLE_MARKS, "‘$1‘")

@@ -1,4 +1,4 @@
-import { isVerb, POSSESSIVE } from "./clause-words.js";
+import { isVerb, POSSESSIVE, PREPOSITION } from "./clause-words.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, ORGANISATION } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
@@ -27,16 +27,25 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     if (
       back === 0 &&
       POSSESSIVE.has(pronoun.lower) &&
+      !isObject(sentence, pronoun) &&
       isAfterVerb(sentence, pronoun) &&
       !APPOINTS.test(sentence.text.slice(0, pronoun.start))
     )
       return before.some((other) => isSameName(name, other));
     const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
-    if (doers.some((other) => isSameName(name, other))) return true;
+    // "Amos Reid found Poppy Lane. She …": two people can be meant.
+    const isAlone = back === 0 || isTitle(name, page) || before.every((other) => !isPersonName(other) || isSameName(name, other));
+    if (doers.some((other) => isSameName(name, other))) return isAlone;
     if (doers.length > 0 && back === 0) return false;
     if (doers.length > 0) return isTopic(name, page, at);
   }
   return isTopic(name, page, at);
+}
+
+/** "Elected to succeed her by 31 votes": a noun does not follow. */
+function isObject({ text, words }: PageSentence, { end, lower }: Word): boolean {
+  const next = words.find(({ start }) => start >= end);
+  return lower === "her" && (next === undefined || PREPOSITION.has(next.lower) || /^\s*[,;.]/u.test(text.slice(end)));
 }
 
 export const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;

@@ -1,0 +1,106 @@
+import type { Evidence } from "./choose-evidence.js";
+import { nameAt } from "./clause-words.js";
+import type { Word } from "./read-words.js";
+
+/** Small words that change what is said; words of one line may replace each other. */
+const BINDING = [
+  "all every each both whole entire entirely always everyone everybody everything",
+  "most mostly majority",
+  "again twice once still",
+  "only alone sole solely",
+  "before",
+  "after",
+  "since",
+  "until till",
+  "less fewer",
+  "more",
+  "than",
+  "between",
+  "another other",
+  "same",
+  "either neither",
+].map((line) => new Set(line.split(" ")));
+
+/** The claim has a word, or has it more often, that the sentence lacks and that no other part of the judge compares. */
+export function dropsWords(evidence: Evidence): boolean {
+  return (
+    dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence) || dropsPreposition(evidence)))
+  );
+}
+
+/** "All nine piers" is not said by "two of its nine piers": a quantity also stands before the same noun. */
+function dropsBinding({ claim, sentence, parts }: Evidence): boolean {
+  const measured = parts.filter(({ part }) => part.kind === "time" || part.kind === "count");
+  return claim.words.some((word, at) => {
+    // "Heavier than" is not said by "weighs less than".
+    const isCompared = claim.words[at + 1]?.lower === "than" && word.kind !== "function";
+    if (isCompared && !sentence.words.some(({ lower }) => lower === word.lower)) return true;
+    const line = BINDING.findIndex((words) => words.has(word.lower));
+    const isMeasured = measured.some(({ part }) => word.start >= part.start - 12 && word.start < part.end);
+    const isOfTitle = word.start > 0 && /^\p{Lu}/u.test(word.text);
+    if (line === -1 || isOfTitle || (line > 1 && isMeasured)) return false;
+    const places = sentence.words.flatMap((other, place) => (BINDING[line]?.has(other.lower) ? [place] : []));
+    if (places.length === 0) return true;
+    const noun =
+      line > 1 ? undefined : parts.find(({ part, starts }) => part.start > word.start && part.kind === "word" && starts.length > 0);
+    return noun !== undefined && !places.some((place) => noun.starts.some((start) => isShortly(sentence.words, place, start)));
+  });
+}
+
+const MOST_BETWEEN = 4;
+
+function isShortly(words: readonly Word[], place: number, start: number): boolean {
+  const at = words.findIndex((word) => word.start === start);
+  return at > place && at - place <= MOST_BETWEEN;
+}
+
+/** "Passengers for Henley change at Henley" is not said by "passengers for Henley change at Twyford". */
+function repeatsMore({ claim, sentence }: Evidence): boolean {
+  const own = claim.words.filter(({ kind }) => kind !== "function");
+  const count = (words: readonly Word[], { lower, stem }: Word) =>
+    words.filter((word) => word.lower === lower || word.stem === stem).length;
+  return own.some((word) => count(own, word) > Math.max(1, count(sentence.words, word)));
+}
+
+/** "Platform 4", "won 3–1": numbers that count nothing. */
+function dropsNumber({ claim, sentence, parts }: Evidence): boolean {
+  const plain = (text: string) => text.replace(/[–—]/gu, "-").toLowerCase();
+  const said = plain(sentence.text);
+  return [...plain(claim.text).matchAll(/(?<![\p{L}\d.,])(?:\p{L}+\s)?\d[\d.,]*\d*(?:[-:]\d+)*/gu)].some(({ index, 0: found }) => {
+    const start = index + found.search(/\d/u);
+    if (parts.some(({ part }) => (part.kind === "time" || part.kind === "count") && start >= part.start && start < part.end)) return false;
+    return !said.includes(found.replace(/[.,]$/u, "")) && !said.includes(` ${found.slice(start - index).replace(/[.,]$/u, "")}`);
+  });
+}
+
+const DIRECTIONS = [
+  "in at on inside",
+  "from",
+  "to into",
+  "by",
+  "with",
+  "for",
+  "against",
+  "after",
+  "before",
+  "without",
+  "over",
+  "under",
+].map((line) => new Set(line.split(" ")));
+
+/** "Left for Hull" does not say "left from Hull". */
+function dropsPreposition({ sentence, parts }: Evidence): boolean {
+  const lineOf = (lead: string | null) => DIRECTIONS.findIndex((line) => lead !== null && line.has(lead));
+  return parts.some(({ part, starts }) => {
+    if (part.kind !== "name") return false;
+    const line = lineOf(part.name.lead);
+    const lines = starts.flatMap((start) => {
+      const name = nameAt(
+        sentence,
+        sentence.words.find((word) => word.start === start),
+      );
+      return name === undefined ? [] : [lineOf(name.lead)];
+    });
+    return line !== -1 && lines.length > 0 && lines.every((other) => other !== -1 && other !== line);
+  });
+}
