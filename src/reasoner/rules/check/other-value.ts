@@ -4,7 +4,7 @@ import { isNowhere, isOverseas, placesAround, WHEREABOUTS } from "../containment
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { kindsFit, kindsOf } from "../kinds.js";
+import { kindsFit, kindsOf, specificKinds } from "../kinds.js";
 import { EXECUTION, FEMALE, MALE, MANNERS_OF_DEATH, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
 import { type Answer, type Reason, refutedBy } from "./finding.js";
@@ -56,7 +56,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const sex = SEX_OF_PARENT.get(property);
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
-  const rivals = rivalsOf(evidence, hypothesis);
+  const { id: claimed } = value;
+  const rivals = rivalsOf(evidence, hypothesis).filter(
+    (rival) => rival.statement.property !== "P706" || isOfOneSort(graph, rival.value, claimed),
+  );
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
   // "The British use miles" is not about money; "Chinese characters" name no script in the graph.
   const sort = NAMED_SORT.get(property);
@@ -75,6 +78,12 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
+}
+
+/** A sea does not tell in which country an island lies. */
+function isOfOneSort(graph: EvidenceGraph, one: EntityId, other: EntityId): boolean {
+  const kinds = kindsOf(graph, other);
+  return specificKinds(kindsOf(graph, one)).some((kind) => kind !== "place" && kinds.has(kind));
 }
 
 const LEAGUE = /\bleague\b/iu;

@@ -15,7 +15,8 @@ export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
     isThreshold(clause, relating) ||
     liesOnIt(clause, relating) ||
     livedThere(clause, relating) ||
-    tookToMake(clause, relating)
+    tookToMake(clause, relating) ||
+    wasRepainted(clause, relating)
   );
 }
 
@@ -61,6 +62,13 @@ function livedThere({ tokens, things }: Clause<Thing>, { to, path }: Relating): 
   const verb = tokens.findIndex(({ text }) => /^(?:lived|stayed|worked|resided)$/iu.test(text));
   const isThere = /^(?:in|at|on|with)$/iu.test(tokens[verb + 1]?.text ?? "");
   return verb >= 0 && isThere && tokens.slice(verb + 2).some(({ thing }) => thing !== null && things[thing]?.kind === "entity");
+}
+
+/** "The Eiffel Tower was painted in 1968": a building can be painted again. */
+function wasRepainted({ tokens, things }: Clause<Thing>, { from, path }: Relating): boolean {
+  const thing = things[from];
+  const isBuilt = thing?.kind === "entity" && (thing.kinds.has("building") || thing.kinds.has("place")) && !thing.kinds.has("artwork");
+  return isBuilt && path.some(({ property }) => property === "P571") && tokens.some(({ text }) => /^painted$/iu.test(text));
 }
 
 const LENGTH_OF_TIME = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)$/iu;
