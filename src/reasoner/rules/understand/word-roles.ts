@@ -18,11 +18,13 @@ export function isLoaded(word: string): boolean {
 const PRAISE =
   /^(?:famous|renowned|celebrated|acclaimed|noted|notable|prominent|legendary|iconic|beloved|popular|respected|esteemed|eminent|influential|important|significant|big|great)$/iu;
 
-/** "is popular in", "celebrated its anniversary in", "is far from": elsewhere these words add nothing. */
+/** "is popular in", "celebrated its anniversary in", "is far from", "was considered for": elsewhere these words add nothing. */
 export function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {
   const [{ text = "" } = {}, next] = [tokens[at], tokens[at + 1]];
   const before = tokens.slice(0, at).findLast((token) => !/^(?:very|most|more|so|quite|really|also|still|now)$/iu.test(token.text));
   if (/^far$/iu.test(text)) return /^from$/iu.test(next?.text ?? "");
+  // "was considered for the director's job"
+  if (/^considered$/iu.test(text)) return /^for$/iu.test(next?.text ?? "");
   if (/^celebrated$/iu.test(text) && /^(?:its|his|her|their)$/iu.test(next?.text ?? "")) return true;
   return PRAISE.test(text) && before?.lemma === "be" && /^(?:in|at|on|with|among|throughout|across)$/iu.test(next?.text ?? "");
 }
