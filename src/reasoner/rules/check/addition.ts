@@ -55,7 +55,9 @@ export function checkAddition(
       // The dates of the event were compared before; but a move also needs an earlier place, and a death is not a departure.
       return (
         eventOf(evidence, ends, says.is) ??
-        (evidence.phrasing.aspect === null || evidence.phrasing.aspect === "happens" || MOVES.test(says.is) || says.is === "left" ? null : { holds: true, statements: [] })
+        (evidence.phrasing.aspect === null || evidence.phrasing.aspect === "happens" || MOVES.test(says.is) || says.is === "left"
+          ? null
+          : { holds: true, statements: [] })
       );
     case "more":
       return null;

@@ -67,7 +67,9 @@ const OF_STATES: ReadonlySet<string> = new Set(
   `was were had did been lived resided dwelt stayed stood lay sat remained kept held possessed owned belonged worked served played ruled reigned governed led headed chaired presided
   ran managed coached captained directed commanded represented employed taught studied attended used spoke known called named based located situated headquartered born dated counted
   included contained comprised formed made occupied controlled administered hosted housed sponsored anchored fronted presented drummed sang performed acted practised practiced
-  trained lectured researched edited published operated supplied competed raced boxed fought flew sailed paid wore listed married`.split(/\s+/u),
+  trained lectured researched edited published operated supplied competed raced boxed fought flew sailed paid wore listed married`.split(
+    /\s+/u,
+  ),
 );
 /** With a past date these only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
