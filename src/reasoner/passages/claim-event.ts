@@ -6,7 +6,7 @@ import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
-import { GENERIC, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
@@ -110,7 +110,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isWithin = isWithinClause(claim, want, said, start);
     // Coordinated verbs share a subject in the first clause.
     const binds = clauseOf(said, place);
-    const shared = new Set([...sharedStarts(said, place, roles)]);
+    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
     clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
     if (!isWithin) continue;
     if (isSubject) {
@@ -130,6 +130,15 @@ function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): Readonl
   const verb = roles.noun ? lastVerb(said, at) : null;
   const sides = [roles.subject, ...(verb === null ? [] : [rolesAt(said, verb).subject])];
   return new Set(sides.flatMap(({ names, nouns }) => [...names.flatMap(({ words }) => words), ...nouns].map(({ start }) => start)));
+}
+
+/** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
+function referredStarts({ words, names }: ParsedText, binds: (start: number) => boolean): readonly number[] {
+  return words.flatMap(({ lower, start }, at) => {
+    if (!/^(?:him|them|there)$/u.test(lower) || !binds(start) || /^(?:is|are|was|were)$/u.test(words[at + 1]?.lower ?? "")) return [];
+    const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
+    return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
+  });
 }
 
 /** Positions of a word of the claim in a sentence. */
