@@ -34,7 +34,8 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
       return before.some((other) => isSameName(name, other));
     const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
     // "Amos Reid found Poppy Lane. She …": two people can be meant.
-    const isAlone = back === 0 || isTitle(name, page) || before.every((other) => !isPersonName(other) || isSameName(name, other));
+    const isPerson = (other: NamePhrase) => isPersonName(other) && !/\bthe\s$/iu.test(sentence.text.slice(0, other.start));
+    const isAlone = back === 0 || isTitle(name, page) || before.every((other) => !isPerson(other) || isSameName(name, other));
     if (doers.some((other) => isSameName(name, other))) return isAlone;
     if (doers.length > 0 && back === 0) return false;
     if (doers.length > 0) return isTopic(name, page, at);
