@@ -211,7 +211,7 @@ const VERB =
 
 /** "won an Oscar": any of the prizes with that name. */
 export function areSorts(text: string, span: Span, candidates: readonly Candidate[]): boolean {
-  const isSaid = /\b(?:an?|no|any|his|her)\s+$/iu.test(text.slice(0, span.start)) && endsPhrase(text, span);
+  const isSaid = /\b(?:an?|no|any|his|her)\s+$/iu.test(text.slice(Math.max(0, span.start - 8), span.start)) && endsPhrase(text, span);
   return isSaid && candidates.length > 0 && candidates.every(({ by, entity }) => by === "short" && isAward(entity.description));
 }
 

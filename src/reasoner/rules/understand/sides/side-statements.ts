@@ -78,10 +78,14 @@ function afterOffice(belief: Belief, name: Linked): Sides | null {
   return { main, which: [], parts: [assemblePart(belief, [name.span, "was", office.span])] };
 }
 
+/** Letters before a name in which a noun and "of the" can stand. */
+const NEAR = 40;
+
 /** "the 1956 film Moby Dick", "Kubrick's The Shining", "the French painter Claude Monet", "the U.S. state of Ohio" */
 function beforeName(belief: Belief, link: Linked): Sides | null {
   const { text } = belief.claim;
-  const [, noun = "", of = ""] = /(\p{L}+) (of (?:the )?)$/u.exec(text.slice(0, link.span.start)) ?? [];
+  const { start } = link.span;
+  const [, noun = "", of = ""] = /(\p{L}+) (of (?:the )?)$/u.exec(text.slice(Math.max(0, start - NEAR), start)) ?? [];
   const phrase = phraseTo(belief, link.span.start - (OF_ITSELF.test(noun) ? of.length : 0));
   if (
     phrase === null ||
