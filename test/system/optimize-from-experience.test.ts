@@ -36,7 +36,7 @@ describe("plumbline optimize-policy from experience", () => {
     expect(proposed.stdout).toContain("proposed  threshold: 0.995 → ");
     expect(reportIn(third ?? "").spent.rollouts).toBe(0);
     expect(await optimize(own, "--from-experience-only")).toMatchObject({ code: 2, stderr: expect.stringContaining("needs --experience") });
-    expect((await optimize(own, "--experience", join(own.home, "nowhere"))).stderr).toContain("no recorded episodes");
+    expect((await optimize(own, "--experience", join(own.home, "nowhere"))).stderr).toContain("there is no such folder");
   });
 
   it("refuses a second run of the same policy on the same home, and says who is at work", { timeout: 120_000 }, async () => {

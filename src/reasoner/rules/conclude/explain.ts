@@ -255,8 +255,8 @@ const OTHERWISE = {
 
 /** The claimed date that the recorded dates exclude: "in 1921"; null if more explanation is needed. */
 function claimedWhen({ phrasing }: Evidence, { reason, rule, times }: Finding): string | null {
-  if (reason.kind !== "other-time" || rule !== "sameValue" || phrasing.aspect !== null || phrasing.lasted !== null || phrasing.now)
-    return null;
+  const isEdge = phrasing.aspect !== null && phrasing.aspect !== "happens";
+  if (reason.kind !== "other-time" || rule !== "sameValue" || isEdge || phrasing.lasted !== null || phrasing.now) return null;
   const own = times.filter(({ value }) => value !== phrasing.asOf);
   if (own.length === 0) return phrasing.asOf === null ? null : sayWhen(phrasing.asOf);
   const [time, ...more] = own;
@@ -269,7 +269,8 @@ function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], 
   const said = time === undefined || more.length > 0 || time.part !== undefined || phrasing.lasted !== null ? null : claimedTime(time);
   if (rule !== "sameValue" || statement === undefined)
     return said === null ? "The dates exclude the claim." : `That excludes ${said.replace(/^(?:in|on) /u, "")}.`;
-  const side = phrasing.aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
+  const aspect = phrasing.aspect === "happens" ? null : phrasing.aspect;
+  const side = aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
   if (said !== null && (side === "begins" || side === "ends")) return `That did not ${side === "begins" ? "begin" : "end"} ${said}.`;
   const end = periodOf(statement, "P582");
   const isOver = end !== null && end.to < intervalOf(today).from;
