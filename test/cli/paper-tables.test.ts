@@ -31,18 +31,19 @@ const env = () => ({
 });
 
 /** All records of a set where the tables are to be shown; fewer take the same path in a third of the time. */
-const RECORDS = process.env["SHOW_TABLES"] === undefined ? 6 : 20;
+const RECORDS = process.env["SHOW_TABLES"] === undefined ? 4 : 20;
 
 type Flags = Pick<EvalFlags, "beam" | "hops" | "set" | "kind"> & {
   readonly classes?: 2 | 3;
   readonly evidence?: "given" | "none";
   readonly report?: string;
+  readonly records?: number;
   /** The graph that knows most of the bridges; otherwise the one that ships, which knows none. */
   readonly graph?: boolean;
 };
 
 async function measure(datasets: string, policy: string, flags: Flags = {}) {
-  const { classes = 2, evidence = "none", report: name = policy, graph = false, ...rest } = flags;
+  const { classes = 2, evidence = "none", report: name = policy, graph = false, records = RECORDS, ...rest } = flags;
   const report = join(folder, `report-${name}`);
   const kg = graph ? { kg: `embedded:${join(folder, "bridges.nt")}` } : {};
   const overrides = { policy, search: `corpus:${join(folder, "corpus")}`, ...kg };
@@ -56,7 +57,7 @@ async function measure(datasets: string, policy: string, flags: Flags = {}) {
     report,
     quiet: true,
     workers: 0,
-    limit: RECORDS,
+    limit: records,
     classes,
     evidence,
     labels: "binary",
@@ -82,10 +83,10 @@ function keepShown(name: string, cells: Cells): void {
 }
 
 /** Every set by every policy, all claims, each figure with its interval. */
-function expectWhole(cells: Cells, count: number): void {
+function expectWhole(cells: Cells, count: number, records = RECORDS): void {
   expect(cells).toHaveLength(count);
   for (const { variant, dataset, claims, complete, failures, accuracy } of cells) {
-    expect([dataset, variant, claims, complete, failures]).toEqual([dataset, variant, RECORDS, true, {}]);
+    expect([dataset, variant, claims, complete, failures]).toEqual([dataset, variant, records, true, {}]);
     expect(accuracy).toEqual({ value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) });
   }
 }
@@ -196,8 +197,11 @@ describe("a paper's table by one command, with a scripted model and records in t
   });
 
   it("WKGFC, Table 4: the paper's errors of the claims that were not right", async () => {
-    const { cells, text } = await measure(`${OPEN} aggrefact:aggrefact-cnn.jsonl`, "wkgfc-paper", { report: "table4", graph: true });
-    expectWhole(cells, 5);
+    // So many that each set has a wrong verdict.
+    const records = Math.max(6, RECORDS);
+    const flags = { report: "table4", graph: true, records };
+    const { cells, text } = await measure(`${OPEN} aggrefact:aggrefact-cnn.jsonl`, "wkgfc-paper", flags);
+    expectWhole(cells, 5, records);
     for (const { errors } of cells) expect(errors.types).toMatchObject({ "paper IK": expect.any(Number) });
     expect(text).toContain("paper's IK: the web was asked after the graph had been expanded");
     expect(text).toMatch(/wkgfc-paper, optimized \| – \| EM, of the wrong verdicts \| 72\.5 %/u);
