@@ -146,7 +146,7 @@ function licenseOf(name) {
 
 async function writeTypes() {
   if (existsSync(path("build"))) rmSync(path("build"), { recursive: true });
-  const compiler = spawn(process.execPath, [path("node_modules/typescript/bin/tsc"), "-p", path("tsconfig.build.json")], {
+  const compiler = spawn(process.execPath, [path("node_modules/typescript-native/bin/tsc"), "-p", path("tsconfig.build.json")], {
     stdio: "inherit",
   });
   const [code] = await once(compiler, "exit");

@@ -7,12 +7,14 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const AT_ONCE = 2;
+/** TypeScript's native compiler, three times as fast. The package `typescript` is an older version, because other tools call its functions. */
+const TSC = "node node_modules/typescript-native/bin/tsc";
 
 /** The longest first, to keep both lanes busy. */
 const STEPS = [
-  ["types", "tsc --noEmit"],
+  ["types", `${TSC} --noEmit`],
   ["public types", "npm run -s check:api"],
-  ["types of the page", "tsc --noEmit -p page"],
+  ["types of the page", `${TSC} --noEmit -p page`],
   ["imports", "node scripts/check-imports.mjs"],
   ["unused code", "knip"],
   ["style", "biome check ."],

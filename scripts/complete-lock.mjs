@@ -21,11 +21,19 @@ const CPUS = {
 };
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
 
+/** npm looks for a package beside the one that needs it and in every folder above. */
+function isListed(name, place) {
+  const folders = place
+    .split("/node_modules/")
+    .map((_, depth, names) => `${names.slice(0, depth + 1).join("/node_modules/")}/node_modules`);
+  return ["node_modules", ...folders].some((folder) => lock.packages[`${folder}/${name}`] !== undefined);
+}
+
 const added = [];
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const key = `node_modules/${name}`;
-    if (place === "" || lock.packages[key] !== undefined || lock.packages[`${place}/${key}`] !== undefined) continue;
+    if (place === "" || isListed(name, place)) continue;
     const parts = name.split(/[/-]/);
     const os = SYSTEMS.filter((system) => parts.includes(system));
     const cpu = parts.flatMap((part) => CPUS[part] ?? []);
