@@ -24,6 +24,10 @@ const FELL = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
 const SOME_TIME = "(?:a (?:time|while|spell)|(?:part|some) of (?:his|her|its|their) (?:life|career|childhood|youth))";
 const DID = "(?:['’]s home was| (?:lived|worked|played|served|taught|studied|lectured))";
 
+const PLAYS = "(?:plays|played|portrays|portrayed)";
+const PLAYED = "(?:is|was|gets|got) (?:played|portrayed|brought to life)";
+const ROLE = `(?:the (?:role|part|character) of )?${NAME}`;
+
 type Frame = readonly [pattern: string, says: string, comparator?: TimeComparator];
 
 function timed(subject: string, says: string, time = "$2"): readonly Frame[] {
@@ -135,6 +139,12 @@ const FRAMES: readonly Frame[] = [
   [`${FIGURE} ${FELL} (?:between|from) (◇+) (?:and|to) (◇+)`, "$1 in $3 was smaller than in $2", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${GREW}`, "$3 in $2 was larger than in $1", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
+  [`in ${NAME},? ${NAME} ${PLAYS} ${ROLE}`, "$2 played $3 in $1"],
+  [`${NAME} (?:stars|starred|features|featured) ${NAME} as ${NAME}`, "$2 played $3 in $1"],
+  [`in ${NAME},? ${ROLE} ${PLAYED} by ${NAME}`, "$3 played $2 in $1"],
+  [`${ROLE} in ${NAME} ${PLAYED} by ${NAME}`, "$3 played $1 in $2"],
+  [`${ROLE} ${PLAYED} by ${NAME} in ${NAME}`, "$2 played $1 in $3"],
+  [`${ROLE} ${PLAYED} in ${NAME} by ${NAME}`, "$3 played $1 in $2"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
 const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
