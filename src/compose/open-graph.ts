@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { embeddedGraph } from "../adapters/embedded/embedded-graph.js";
 import type { PoliteFetch } from "../adapters/http/polite-fetch.js";
+import { lazy } from "../base/lazy.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { GraphSettings } from "../config.js";
 import { type CompleteList, completeListSchema } from "../domain/complete-list.js";
@@ -44,9 +45,12 @@ export async function openEndpoint(settings: GraphSettings): Promise<PullDeps> {
 }
 
 /** The configured declaration of complete lists, or the starter graph's own. */
+/** Read once for all engines of a process. */
+const starterLists = lazy(() => readCompleteLists(STARTER_LISTS));
+
 function declaredLists({ kg, complete }: GraphSettings): KnowledgeGraph["complete"] {
-  const file = complete ?? (kg.kind === "embedded" && kg.file === null ? STARTER_LISTS : null);
-  return file === null ? [] : readCompleteLists(file);
+  if (complete !== null) return readCompleteLists(complete);
+  return kg.kind === "embedded" && kg.file === null ? starterLists() : [];
 }
 
 export async function openGraph(settings: GraphSettings): Promise<KnowledgeGraph> {

@@ -17,15 +17,19 @@ import type { OpenWitness } from "./open-entailment.js";
 import { CALLS_A_QUESTION, openModel, openTextEmbedder, reasonerOf } from "./open-language-model.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
-const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
+
+/** The shipped files are read once for all engines of a process. */
+const shippedPhrasebook = lazy(() => readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)));
+const shippedReader = lazy(() => readReader(new URL("reader/", WEIGHTS_FOLDER)));
+const shippedPrecision = lazy(() => readRulePrecision(new URL("rule-precision.json", WEIGHTS_FOLDER)));
 
 /** The rules, from the shipped files. */
 export function openRules(now: () => number = Date.now, witness: OpenWitness | null = null): RulesReasoner {
-  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
-    calibration: calibrationBy(readRulePrecision(PRECISION)),
+  return rulesReasoner(now, shippedPhrasebook(), {
+    calibration: calibrationBy(shippedPrecision()),
     // Loaded only when passages are given, or when listed wordings leave a word unexplained.
     openText: lazy(() => openText(witness)),
-    openReader: lazy(() => readReader(new URL("reader/", WEIGHTS_FOLDER))),
+    openReader: shippedReader,
   });
 }
 
@@ -70,7 +74,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
   const { reasonerFor } = await import("../systems/wkgfc/wkgfc.js");
-  const precision = readRulePrecision(PRECISION);
+  const precision = shippedPrecision();
   const model = await openModel(config);
   if (model === null)
     throw new PlumblineError(

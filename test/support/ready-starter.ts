@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
-import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
+import { STARTER_GRAPH, STARTER_LISTS } from "../../src/compose/open-graph.js";
 import { openGraphFile } from "../../src/graph-file/graph-reader.js";
 import { NAMES_VERSION } from "../../src/graph-file/layout.js";
+import { makeListsReady } from "../../src/store/read-complete-lists.js";
 
-/** Makes the starter graph ready once for all tests: each has a home of its own, and would make it again. */
+/** Makes the starter graph and its lists ready once for all tests: each has a home of its own, and would make them again. */
 export async function setup(): Promise<void> {
+  makeListsReady(STARTER_LISTS);
   const ready = readyBeside(STARTER_GRAPH);
   if (!isOf(ready, createHash("sha256").update(readFileSync(STARTER_GRAPH)).digest("hex"))) await makeReady(STARTER_GRAPH, ready);
 }

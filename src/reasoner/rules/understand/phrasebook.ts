@@ -1,3 +1,4 @@
+import { lazy } from "../../../base/lazy.js";
 import type { OwnRelation, Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
@@ -95,23 +96,14 @@ export function phrasebookOf(
   const vocabulary = vocabularyOf(properties);
   const compiled =
     vocabulary === "wikidata" ? shipped : ownBook(properties, wordingsByLabel(shipped), vocabulary === "mixed" ? shipped.properties : {});
-  const { words, told } = linesOf(compiled);
-  const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
+  const { words, told, weight, wordingsOf, lemmas, read } = linesOf(compiled);
   const named = [...properties].filter(([, property]) => vocabulary === "wikidata" || (vocabulary === "mixed" && isShared(property)));
   const labels = labelPhrases(compiled, new Map(named), weight);
   const first = told.length;
-  const read: (Phrase | undefined)[] = [];
-  let lines: ReadonlyMap<string, readonly string[]> | null = null;
-  const wordingsOf = remembered((property: string) => {
-    lines ??= linesByProperty(told);
-    return (lines.get(property) ?? []).flatMap(wordingOf);
-  });
-  const lemmas = remembered((property: string) => countedLemmas(wordingsOf(property)));
   const labelled = new Set([...labels.keyed.keys()]);
   const phrase = (place: number): Phrase => {
-    const known = read[place] ?? (place < first ? readLine(told[place] ?? "", weight) : labels.phrases[place - first]);
+    const known = place < first ? read(place) : labels.phrases[place - first];
     if (known === undefined) throw new RangeError(`there is no phrase ${place}`);
-    read[place] = known;
     return known;
   };
   const sayings = remembered((lemma: string) => [
@@ -179,7 +171,7 @@ export function phrasebookOf(
 /** The wordings of Wikidata's property of the same name and kind. */
 function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => readonly CompiledWording[] {
   const ids = new Map(Object.entries(shipped.properties).map(([id, { label }]) => [label.toLowerCase(), id]));
-  const lines = linesByProperty(linesOf(shipped).told);
+  const lines = linesOf(shipped).byProperty();
   return ({ id: own, label, aliases, kind }) => {
     const named = [label, ...aliases].flatMap((name) => ids.get(name.toLowerCase()) ?? [])[0];
     const id = shipped.properties[own] === undefined ? named : own;
@@ -199,9 +191,17 @@ function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => r
 /** Weight of a lemma, and the indexes of the phrases that have it as key. */
 type KeyWord = { readonly weight: number; readonly sayings: string; readonly nounPhrases: string };
 
-type Lines = { readonly words: ReadonlyMap<string, KeyWord>; readonly told: readonly string[] };
+/** The lines of a phrasebook. What is parsed on first use is kept for all graphs. */
+type Lines = {
+  readonly words: ReadonlyMap<string, KeyWord>;
+  readonly told: readonly string[];
+  byProperty(): ReadonlyMap<string, readonly string[]>;
+  weight(lemma: string): number;
+  read(place: number): Phrase;
+  wordingsOf(property: string): readonly Wording[];
+  lemmas(property: string): ReadonlyMap<string, Counted>;
+};
 
-/** Lines are split once for all graphs. */
 const LINES = new WeakMap<CompiledPhrasebook, Lines>();
 
 function linesOf(compiled: CompiledPhrasebook): Lines {
@@ -213,7 +213,19 @@ function linesOf(compiled: CompiledPhrasebook): Lines {
     const blank = head.lastIndexOf(" ");
     words.set(head.slice(0, blank), { weight: Number(head.slice(blank + 1)), sayings, nounPhrases });
   }
-  const lines = { words, told: compiled.phrases.split("\n") };
+  const told = compiled.phrases.split("\n");
+  const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
+  const byProperty = lazy(() => linesByProperty(told));
+  const wordingsOf = remembered((property: string) => (byProperty().get(property) ?? []).flatMap(wordingOf));
+  const lines = {
+    words,
+    told,
+    byProperty,
+    weight,
+    read: remembered((place: number) => readLine(told[place] ?? "", weight)),
+    wordingsOf,
+    lemmas: remembered((property: string) => countedLemmas(wordingsOf(property))),
+  };
   LINES.set(compiled, lines);
   return lines;
 }
@@ -245,7 +257,7 @@ function placesIn(list: string | undefined): readonly number[] {
   return list === undefined || list === "" ? NONE : list.split(" ").map(Number);
 }
 
-function remembered<K extends string, T>(find: (key: K) => T): (key: K) => T {
+function remembered<K, T>(find: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>();
   return (key) => {
     const before = known.get(key);
