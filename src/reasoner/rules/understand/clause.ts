@@ -66,8 +66,9 @@ function leadsPartOfTime(text: string, { end, text: word }: Word, things: readon
   );
 }
 
-/** Nouns for things that belong to a state: "the Norwegian throne" is Norway's. */
-const OF_A_STATE = /^(?:capital|currency|throne|monarchy|presidency|premiership|chancellorship|government|administration|parliament)$/iu;
+/** Words for what belongs to a state: "the Norwegian throne" and "the Norwegian national team" are Norway's. */
+const OF_A_STATE =
+  /^(?:capital|currency|throne|monarchy|presidency|premiership|chancellorship|government|administration|parliament|national)$/iu;
 
 function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
   return tokens.flatMap((token, at) => {
