@@ -75,8 +75,15 @@ export type Assertion = {
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
   /**
    * One term is `ANY_MEMBER`: at least `least` things other than `besides`, and called by the noun, have the relation. `none`: fewer than `least` have it.
+   * `nation`: "a German university"; empty without an adjective.
    */
-  readonly some?: { readonly least: number; readonly none: boolean; readonly besides: readonly NamedTerm[]; readonly noun: string | null };
+  readonly some?: {
+    readonly least: number;
+    readonly none: boolean;
+    readonly besides: readonly NamedTerm[];
+    readonly noun: string | null;
+    readonly nation?: readonly EntityId[];
+  };
   /** For parts: how many of them. */
   readonly count?: Extract<Mention, { kind: "quantity" }>;
 };

@@ -10,19 +10,28 @@ export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "
 
 /** Does the graph use the noun for an entity: in its description, or as one of its classes, occupations, offices or instruments? */
 export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
-  const wanted = nounsOf(noun);
-  const has = (text: string) => {
-    const own = new Set(nounsOf(text).flat());
-    return wanted.every((forms) => forms.some((form) => own.has(form)));
-  };
-  const entity = graph.entity(id);
-  if (wanted.length === 0 || has(entity?.description ?? "")) return true;
+  const has = usesOf(noun);
+  return has(graph.entity(id)?.description ?? "") || isOfClass(graph, id, noun);
+}
+
+/** The same without the description. */
+export function isOfClass(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
+  const has = usesOf(noun);
   return CALLED_BY.flatMap((property) => entityValues(graph, id, property))
     .flatMap((value) => [value, ...classesAbove(graph, value).keys()])
     .some((value) => {
       const known = graph.entity(value);
       return known !== undefined && [known.label, ...known.aliases].some(has);
     });
+}
+
+/** Whether a text uses all content words of the noun. */
+function usesOf(noun: string): (text: string) => boolean {
+  const wanted = nounsOf(noun);
+  return (text) => {
+    const own = new Set(nounsOf(text).flat());
+    return wanted.every((forms) => forms.some((form) => own.has(form)));
+  };
 }
 
 /** The content words of a text, each with its singular and plural forms. Stems would be too loose: "profession" and "professor" share one. */

@@ -56,7 +56,7 @@ function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readon
 }
 
 /** The statements that tie a thing to a country, directly or through its place of origin. */
-function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
+export function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
   // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is part of a citizen's country.
   const citizenships = entityValues(graph, id, "P27");
   const around = placesAround(graph, country);

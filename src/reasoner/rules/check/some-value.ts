@@ -2,7 +2,7 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { ANY_MEMBER, type Assertion, type NamedTerm, type Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nounForms } from "../../../text/nouns.js";
-import { isCalled } from "../called.js";
+import { isCalled, isOfClass } from "../called.js";
 import { classesAbove } from "../containment.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { singleStep } from "../hypothesise/hypothesise.js";
@@ -11,6 +11,7 @@ import { kindsExclude, kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
 import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Finding, notSo, supportedBy } from "./finding.js";
+import { tieTo } from "./nationality.js";
 import { statedValues } from "./statements.js";
 
 type Some = NonNullable<Assertion["some"]>;
@@ -30,7 +31,11 @@ export function someValue(evidence: Evidence, assertion: Assertion, decide: Deci
   if (some === undefined || known === null) return null;
   const found = [...new Set(candidates(evidence, assertion, known))]
     .filter((id) => isOther(evidence, some, id) && isOfNoun(evidence, some.noun, id))
-    .flatMap((id) => decide(withThing(assertion, id)) ?? [])
+    .flatMap((id) => {
+      const finding = decide(withThing(assertion, id));
+      const told = some.nation === undefined ? [] : tellsOne(evidence, some.noun ?? "", some.nation, id);
+      return finding === null || told === null ? [] : { ...finding, statements: [...finding.statements, ...told] };
+    })
     .filter(({ stance, hypothesis }) => stance === "supports" && !hypothesis.rival);
   const all = [...found, ...textsOf(evidence, assertion, known)];
   const [first] = all;
@@ -141,6 +146,22 @@ function isOfNoun({ graph }: Evidence, noun: string | null, id: EntityId): boole
   const kind = kindOfName(noun);
   return kind !== null && GENERAL.test(noun) && kindsOf(graph, id).has(kind);
 }
+
+/** The statements that make a thing one of a nation, if it is one of the noun by its classes or by what describes it first; otherwise null. */
+function tellsOne(evidence: Evidence, noun: string, nation: readonly EntityId[], id: EntityId): readonly Statement[] | null {
+  const { label = "", description } = evidence.graph.entity(id) ?? {};
+  // "teacher of a king": what follows a preposition is another thing.
+  const head = /^[^,(;]*?(?= (?:of|in|from|for|by|to|on|at|who|that|which|with|and)\b|[,(;]|$)/u.exec(description ?? "")?.[0] ?? "";
+  const forms = [noun, ...nounForms(noun)];
+  const isNamed = forms.some((form) => head.endsWith(form) || (INSTITUTION.test(form) && label.toLowerCase().includes(form)));
+  if (!isNamed && !isOfClass(evidence.graph, id, noun)) return null;
+  if (nation.length === 0) return [];
+  return nation.map((country) => tieTo(evidence, id, country)).find((statements) => statements !== null) ?? null;
+}
+
+/** Nouns that are part of the names of such things. */
+const INSTITUTION =
+  /^(?:museum|university|college|school|academy|institute|church|cathedral|abbey|palace|castle|hospital|theatre|library|cemetery|airport|station|bridge|river|lake|island|party|prize|award|cup|festival|orchestra)$/u;
 
 const SEXES = new Map<string, "male" | "female">([
   ["man", "male"],

@@ -20,7 +20,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
-import { readSome } from "./read-some.js";
+import { readOne, readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
@@ -69,7 +69,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const ofSome = said.reading.wholly ? null : readSome(belief, (own) => readPart(own, book, work));
   const plain = readPlain(whole, { said, empty, bracketed }, work);
   // "has more than 90 episodes" can also be read as a quantity, so plain readings are kept; "has nothing to do with" cannot.
-  return ofSome === null ? plain : has(ofSome, "any") ? ofSome : withPlain(ofSome, plain);
+  if (ofSome !== null) return has(ofSome, "any") ? ofSome : withPlain(ofSome, plain);
+  const ofOne = said.reading.wholly ? null : readOne(belief, (own) => readPart(own, book, work));
+  // Tried last, because it only supports.
+  return ofOne === null
+    ? plain
+    : { ...plain, readings: [...plain.readings, ...ofOne.readings], relatings: [...plain.relatings, ...ofOne.relatings] };
 }
 
 function has({ readings }: Understood, path: "any" | "parts"): boolean {

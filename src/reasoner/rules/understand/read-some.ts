@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Linked, Span } from "../../../domain/mention.js";
 import {
   ANY_MEMBER,
@@ -29,10 +29,13 @@ type Opened = {
   readonly noun: string | null;
   readonly least: number;
   readonly turned: boolean;
+  readonly nation?: readonly EntityId[];
 };
 
 const ANY = "Xxxxx";
 const CLEARLY = 0.95;
+/** One thing of a kind: another reading may need the places of the beam more. */
+const PERHAPS = 0.6;
 /** Minimum score of the relation. */
 const LEAST_SCORE = 0.85;
 const NOUN = "(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})";
@@ -107,6 +110,7 @@ const PHRASE = new RegExp(
   `(?<det>\\b(?:no|${LEAST}|${ONE})) (?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2}?)(?=[.!]?$| (?:in|of|on|at|for|with|by|to|from|through|past|near|during)\\b| \\p{Ll}+s (?:past|through|in|on|by|to|near|the|◆)| (?:is|are|was|were|has|have|ever)\\b)`,
   "gu",
 );
+const ONE_OF = /\ban? (?:(?<nation>\p{Lu}[\p{L}-]+) )?(?<noun>[\p{Ll}-]+(?: [\p{Ll}-]+)?)[.!]?$/u;
 /** Adjectives that follow from the relation. */
 const IDLE = /^(?:earlier|previous|existing|prior|older|other|known)\s/u;
 
@@ -117,11 +121,35 @@ const IDLE = /^(?:earlier|previous|existing|prior|older|other|known)\s/u;
 export function readSome(belief: Belief, read: (belief: Belief) => Understood): Understood | null {
   if (belief.links.some((link) => link.kind === "linked" && link.entity.id === ANY_MEMBER)) return null;
   const shape = shapeOf({ ...belief, mentions: [] });
-  for (const { belief: own, said, noun, least, turned } of [
-    ...havings(belief, shape),
-    ...servings(belief, shape),
-    ...phrases(belief, shape),
-  ]) {
+  return (
+    firstRead([...havings(belief, shape), ...servings(belief, shape), ...phrases(belief, shape)], read) ??
+    onlyOf(belief, shape, read) ??
+    unrelated(belief, shape)
+  );
+}
+
+/** One thing of a kind that is not named: "studied at a German university", "was taught by a philosopher". Null if there is no such noun at the end. */
+export function readOne(belief: Belief, read: (belief: Belief) => Understood): Understood | null {
+  if (belief.links.some((link) => link.kind === "linked" && link.entity.id === ANY_MEMBER)) return null;
+  const shape = shapeOf({ ...belief, mentions: [] });
+  const { index, groups: { nation = "", noun = "" } = {} } = ONE_OF.exec(shape) ?? { index: -1 };
+  if (index < 0 || DENIES.test(shape) || COMPLEMENT.test(shape.slice(0, index)) || !shape.slice(0, index).includes("◆")) return null;
+  const from = shape.indexOf(nation, index);
+  const people = belief.links.find(({ span }) => nation !== "" && span.start === from);
+  if (nation !== "" && (people?.kind !== "linked" || people.by !== "demonym")) return null;
+  const opened = {
+    belief: withAny(belief, [{ start: 0, end: index }, ANY], noun),
+    said: noun,
+    noun,
+    least: 1,
+    turned: false,
+    nation: people?.kind === "linked" ? idsOf(people) : [],
+  };
+  return firstRead([opened], read);
+}
+
+function firstRead(all: readonly Opened[], read: (belief: Belief) => Understood): Understood | null {
+  for (const { belief: own, said, noun, least, turned, nation } of all) {
     const { readings, relatings } = read(own);
     const reading = readings.find((one) => isUnderstood(explained(one, said)) || isOfName(one));
     const [assertion] = reading?.assertions ?? [];
@@ -129,14 +157,15 @@ export function readSome(belief: Belief, read: (belief: Belief) => Understood): 
     const best = sense === undefined ? undefined : singleStep(sense);
     if (reading === undefined || assertion === undefined || best === undefined || (sense?.score ?? 0) < LEAST_SCORE) continue;
     // "Xxxxx is a moon of Jupiter": whether it is a moon is left to check.
-    const some = { least, none: false, besides: [], noun: reading.unused.length > 0 ? said : noun };
+    const called = reading.unused.length > 0 ? said : noun;
+    const some = { least, none: false, besides: [], noun: called, ...(nation === undefined ? {} : { nation }) };
     const opened = { ...assertion, subject: anyOf(assertion.subject), value: anyOf(assertion.value), some };
     return {
       readings: [{ ...reading, assertions: [opened], unused: [], unsettled: [], denied: reading.denied !== turned }],
       relatings: [...relatings.filter(({ from }) => !from.includes(ANY_MEMBER)), ...relatingsOf(opened)],
     };
   }
-  return onlyOf(belief, shape, read) ?? unrelated(belief, shape);
+  return null;
 }
 
 const EVER = "(?: at all| whatsoever| whatever)?";
@@ -282,8 +311,13 @@ function isOfName({ uncheckable, assertions: [one, ...more], unused, unsettled }
   );
 }
 
+/** What tells whether a thing is called by the noun, and belongs to the nation. */
+const OF_NOUN: readonly PropertyId[] = ["P21"];
+const OF_ONE: readonly PropertyId[] = ["P31", "P106"];
+const OF_NATION: readonly PropertyId[] = ["P17", "P27", "P495", "P131"];
+
 /** The relation from its known end, with all of its values. */
-function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[] {
+function relatingsOf({ subject, value, senses, some }: Assertion): readonly Possible[] {
   const isValue = value.kind === "entity" && value.ids.includes(ANY_MEMBER);
   const known: NamedTerm | null = isValue ? (subject.kind === "entity" ? subject : null) : value.kind === "entity" ? value : null;
   return senses.flatMap((sense) => {
@@ -291,8 +325,12 @@ function relatingsOf({ subject, value, senses }: Assertion): readonly Possible[]
     if (known === null || step === undefined) return [];
     const direction = isValue ? step.direction : step.direction === "out" ? "in" : "out";
     const path = [{ ...step, direction }];
-    const sex = { property: "P21", direction: "out" } as const;
-    return [path, [...path, sex]].map((steps) => ({ from: known.ids, path: steps, words: CLEARLY }));
+    const further = some?.nation === undefined ? OF_NOUN : [...OF_NOUN, ...OF_ONE, ...(some.nation.length > 0 ? OF_NATION : [])];
+    return [path, ...further.map((property) => [...path, { property, direction: "out" as const }])].map((steps) => ({
+      from: known.ids,
+      path: steps,
+      words: some?.nation === undefined ? CLEARLY : PERHAPS,
+    }));
   });
 }
 
