@@ -18,7 +18,9 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     "religious:religion religion:religion religions:religion faith:religion speciality:special border:border borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
     "nominated:nominat nomination:nominat nominee:nominat painted:paint painter:paint paintings:paint painting:paint headquartered:headquarter headquarters:headquarter headquarter:headquarter " +
     "inhabitants:inhabit inhabited:inhabit people:people capitals:capit capitol:capit aka:aka serve:serve serves:serve served:serve serving:serve service:serve " +
-    "known:known operated:operat operator:operat operates:operat owned:own owner:own owns:own ownership:own"
+    "known:known operated:operat operator:operat operates:operat owned:own owner:own owns:own ownership:own " +
+    "restore:restor restores:restor restored:restor restoring:restor wine:wine wines:wine career:career careers:career signal:signal signals:signal station:station stations:station stationed:station " +
+    "matter:matter matters:matter mattered:matter tailor:tailor tailored:tailor hammer:hammer hammers:hammer hammered:hammer site:site sites:site letter:letter letters:letter audition:audition auditioned:audition barely:barely"
   )
     .split(" ")
     .map((pair) => pair.split(":"))

@@ -84,7 +84,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     const told =
       posterior < SAID || chances === null
         ? UNREAD
-        : directionOf(property, chances, isPlain && !hasLiteral ? FOLLOWS.known : FOLLOWS.unknown, least);
+        : directionOf(property, chances, isPlain && !hasLiteral ? FOLLOWS.known : isAtPlace(clause, pair) ? NEVER : FOLLOWS.unknown, least);
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
 }
@@ -102,6 +102,18 @@ function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
     ({ text }, at) =>
       at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be",
   );
+}
+
+/** "was restored at the Louvre": anything may happen where a thing is. */
+function isAtPlace({ tokens, things }: Clause<Thing>, { value }: Pair): boolean {
+  const thing = things[value];
+  const before = tokens
+    .slice(
+      0,
+      tokens.findIndex((token) => token.thing === value),
+    )
+    .findLast(({ text }) => !/^the$/iu.test(text));
+  return thing?.kind === "entity" && thing.kinds.has("place") && /^(?:in|at|on|near|inside|within)$/iu.test(before?.text ?? "");
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {

@@ -11,11 +11,24 @@ export function tellsInPlace(clause: Clause<Thing>, at: number): boolean {
   return (
     isMonth(tokens, at) ||
     isLittle(tokens, at) ||
+    isMadeThere(clause, at) ||
     isTellingLink(tokens, at) ||
     isAboutTo(tokens, at) ||
     isSecondVerb(clause, at) ||
     isBareAdverbial(tokens, at) ||
     isApposedOwn(clause, at)
+  );
+}
+
+/** "was painted at the Louvre": where a work was made, not where it is. */
+export function isMadeThere({ tokens, things }: Clause<Thing>, at: number): boolean {
+  const [verb, link] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
+  const where = tokens.slice(at + 2).find(({ text }) => !/^the$/iu.test(text))?.thing ?? -1;
+  return (
+    tokens[at - 1]?.lemma === "be" &&
+    /^(?:painted|drawn|sketched|carved|sculpted)$/iu.test(verb) &&
+    /^(?:in|at|inside)$/iu.test(link) &&
+    things[where]?.kind === "entity"
   );
 }
 

@@ -11,7 +11,7 @@ import { isOtherKind } from "./exact-kinds.js";
 import { isApposition, isIndefinite, isKindOf, isUnfitVerb, isUntoldNoun, PLACE_NOUN, RELATING, SAYS_NO_KIND } from "./fitting-words.js";
 import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { isBareAdverbial, isSecondVerb, tellsInPlace } from "./telling-places.js";
+import { isBareAdverbial, isMadeThere, isSecondVerb, tellsInPlace } from "./telling-places.js";
 import type { Thing } from "./things.js";
 import {
   describes,
@@ -106,6 +106,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isWhenNoun(tokens, at) &&
     !isPredicate(tokens, at) &&
     !isSecondVerb(clause, at) &&
+    !isMadeThere(clause, at) &&
     !(isBareAdverbial(tokens, at) && !explained.has(tokens[at - 1]?.span.start ?? -1)) &&
     !isJustOne(tokens, at) &&
     !isUntold(token, at) &&
