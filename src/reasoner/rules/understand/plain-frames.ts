@@ -135,6 +135,7 @@ const FRAMES: readonly Frame[] = [
   [`${FIGURE} ${FELL} (?:between|from) (◇+) (?:and|to) (◇+)`, "$1 in $3 was smaller than in $2", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${GREW}`, "$3 in $2 was larger than in $1", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
+  [`the (?:nickname|sobriquet|moniker) ${NAME} (?:belongs|belonged|refers|was given|is given|goes) to ${NAME}`, "$2 is nicknamed $1"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
 const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
