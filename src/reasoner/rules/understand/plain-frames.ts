@@ -49,7 +49,11 @@ const TERMS: readonly Frame[] = Object.entries({
 });
 
 /** "handed the premiership over to ◆": the noun for an office, which may not be of a country ("the presidency of the club"). */
-const HANDED_OVER: readonly Frame[] = Object.entries({ presidency: "president", premiership: "prime minister", chancellorship: "chancellor" })
+const HANDED_OVER: readonly Frame[] = Object.entries({
+  presidency: "president",
+  premiership: "prime minister",
+  chancellorship: "chancellor",
+})
   .map(([term, office]) => [term, office] as const)
   .concat([["vice presidency", "vice president"]])
   .flatMap(([term, office]) => {
@@ -147,6 +151,17 @@ const FRAMES: readonly Frame[] = [
   [`between (◇+) and (◇+),? ${FIGURE} ${GREW}`, "$3 in $2 was larger than in $1", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
   [`the (?:nickname|sobriquet|moniker) ${NAME} (?:belongs|belonged|refers|was given|is given|goes) to ${NAME}`, "$2 is nicknamed $1"],
+  // Measures.
+  [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
+  [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],
+  ...["melt", "boil", "freeze"].map(
+    (verb): Frame => [
+      `(◆+|\\p{L}+) (?:do(?:es)? not ${verb} until|only ${verb}s? (?:when|once)) (?:it is|they are) hotter than (◇+)`,
+      `$1 ${verb}s above $2`,
+    ],
+  ),
+  [`(?:you|one) can (?:watch|see) ${NAME} in (?:under |less than )?(◇+)`, "$1 lasts $2"],
+  [`${NAME} is (?:already )?over (?:after|in) (?:(?:just|only) )?(?:[^◇]{0,24} )?(◇+)`, "$1 lasts $2"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
 const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
