@@ -151,6 +151,8 @@ const FRAMES: readonly Frame[] = [
   [`between (◇+) and (◇+),? ${FIGURE} ${GREW}`, "$3 in $2 was larger than in $1", "in"],
   [`between (◇+) and (◇+),? ${FIGURE} ${FELL}`, "$3 in $2 was smaller than in $1", "in"],
   [`the (?:nickname|sobriquet|moniker) ${NAME} (?:belongs|belonged|refers|was given|is given|goes) to ${NAME}`, "$2 is nicknamed $1"],
+  ["(.*◆+) (?:counts|qualifies) as ((?:an? )?[^,;◆◇]+)", "$1 is $2"],
+  ["(.*◆+) (?:count|qualify) as ([^,;◆◇]+)", "$1 are $2"],
   // Measures.
   [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
   [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],
