@@ -153,6 +153,14 @@ const FRAMES: readonly Frame[] = [
   [`the (?:nickname|sobriquet|moniker) ${NAME} (?:belongs|belonged|refers|was given|is given|goes) to ${NAME}`, "$2 is nicknamed $1"],
   ["(.*◆+) (?:counts|qualifies) as ((?:an? )?[^,;◆◇]+)", "$1 is $2"],
   ["(.*◆+) (?:count|qualify) as ([^,;◆◇]+)", "$1 are $2"],
+  [
+    `(?:(?:cinema|film|television|TV) )?${PUBLIC} first (?:met|saw|encountered|got to know) ((?:the )?(?:\\p{Ll}+ )?◆+) in ${NAME}`,
+    "$1 first appeared in $2",
+  ],
+  [`${PUBLIC} (?:said goodbye|bade farewell|had to say goodbye) to ((?:the )?(?:\\p{Ll}+ )?◆+) (?:in|on) (◇+)`, "$1 ended in $2"],
+  [`${NAME} (?:held|hung) on until (◇+)`, "$1 lasted until $2"],
+  [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:began|started) in (◇+)`, "$1 joined $2 in $3"],
+  [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:ended|came to an end) in (◇+)`, "$1 left $2 in $3"],
   // Measures.
   [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
   [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],
