@@ -54,6 +54,7 @@ const NAMINGS: readonly Says[] = [
     "P742",
     "weaker",
     `${WHO} (?:has )?${ALSO}(?:${ISSUED}) ${WORKS}${UNDER} ${ONE}`,
+    `${WHO} ${ALSO}(?:signed|signs) ${WORKS}(?:as|with the (?:name|${PEN})(?: of)?) ${ONE}`,
     `${WHO} (?:has )?${ALSO}(?:used|uses|adopted|took|chose|picked|hid behind) the (?:name|${PEN}) (?:of )?${ONE}`,
     `${WHO} ${ALSO}(?:went|goes|worked|wrote) (?:by|under) (?:the|a) ${PEN} (?:of )?${ONE}`,
     `${WHO} (?:used|chose|took|adopted|picked) ${ONE} as (?:his|her|an?|the) ${PEN}`,
