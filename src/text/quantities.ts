@@ -16,7 +16,7 @@ const ONE_PERIOD =
   "(?<=\\b(?:takes?|took|needs?|needed|lasts?|lasted)\\b(?! place)[^,;:]{0,40}(?<!once|twice|times)\\s)an?(?: full| whole| single)?(?= (?:day|week|month|year)\\b)";
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b)|${ONE_PERIOD}|${ONE_MEASURE})` +
-    `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
+    `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?![sd]\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
   "giu",
 );
 

@@ -170,7 +170,7 @@ const FRAMES: readonly Frame[] = [
       `$1 ${verb}s above $2`,
     ],
   ),
-  [`(?:you|one) can (?:watch|see) ${NAME} in (?:under |less than )?(◇+)`, "$1 lasts $2"],
+  [`(?:you|one) can (?:watch|see) ${NAME} in (?:under|less than|just over|a little over|about|around|no more than) (◇+)`, "$1 lasts $2"],
   [`${NAME} is (?:already )?over (?:after|in) (?:(?:just|only) )?(?:[^◇]{0,24} )?(◇+)`, "$1 lasts $2"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
