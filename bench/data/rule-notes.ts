@@ -53,6 +53,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes what only the living do, before a birth or after a death (“John McCain fought in World War I”)",
     from: "dates of birth and death, the claim's time, dates of events",
   },
+  outsideEvent: {
+    decides: "refutes that an event is part of another that was over or had not begun (“the Battle of Crécy was fought in the Thirty Years' War”)",
+    from: "dates of both events",
+  },
   otherClass: { decides: "refutes “a dolphin is a fish”", from: "what a thing is recorded as, and classes that exclude one another" },
   otherKind: { decides: "refutes “X is a film” of a city", from: "instance of, and kinds that exclude one another" },
   dateValue: { decides: "supports or refutes a date", from: "dates of the subject, compared at the coarser precision" },

@@ -8,12 +8,15 @@ type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const SCALE = Object.keys(SCALES).join("|");
+/** "stands about a metre tall": one metre. */
+const ONE_MEASURE =
+  "(?<=\\b(?:weighs?|weighed|stands?|stood|measures?|measured|about|around|roughly|nearly|almost|over|under|than|is|are|was|were)\\s)an?(?= (?:metre|meter|kilometre|kilometer|mile|tonne|kilogram|kilo|foot)\\b)";
 /** "takes a full month": one month. */
 const ONE_PERIOD =
   "(?<=\\b(?:takes?|took|needs?|needed|lasts?|lasted)\\b(?! place)[^,;:]{0,40}(?<!once|twice|times)\\s)an?(?: full| whole| single)?(?= (?:day|week|month|year)\\b)";
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b)|${ONE_PERIOD})` +
-    `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b)|${ONE_PERIOD}|${ONE_MEASURE})` +
+    `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?![sd]\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
   "giu",
 );
 
@@ -26,6 +29,9 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   // "not even 1.80 metres tall", "does not last two hours": less than that.
   [/(?:\bnot|n['’]t) (?:even(?: \p{L}+)?|last|weigh|cost|run for)\s*$/iu, "at-least"],
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
+  [/\b(?:an? )?little (?:more than|over)\s*$/iu, "about"],
+  // "can run at 70 km/h": it may be able to run faster.
+  [/\bcan (?:run|fly|swim|sprint|gallop|dive|race|move|go|travel)(?: (?:at|at speeds? of|at a speed of|as fast as))?\s*$/iu, "at-least"],
   // "reaches 500 metres": it may be more.
   [/\b(?:reach(?:es|ed)?|attains?|attained|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],

@@ -32,6 +32,22 @@ const UNITS: readonly { readonly id: EntityId; readonly dimension: string; reado
   { id: "Q577", dimension: "time", factor: 31557600, names: "year years Earth_year Earth_years" },
   { id: "Q24564698", dimension: "time", factor: 31557600, names: "years_old year_old years_of_age" },
   { id: "Q25267", dimension: "celsius", factor: 1, names: "°C degrees_Celsius degree_Celsius degrees_C" },
+  // "boils at 56 degrees": of which scale is not said.
+  { id: "Q28390", dimension: "degree", factor: 1, names: "degrees" },
+  {
+    id: "Q180154",
+    dimension: "speed",
+    factor: 1,
+    names: "km/h kmh kph kilometres_per_hour kilometers_per_hour kilometres_an_hour kilometers_an_hour km_per_hour km_an_hour",
+  },
+  { id: "Q211256", dimension: "speed", factor: 1.609344, names: "mph miles_per_hour miles_an_hour" },
+  { id: "Q182429", dimension: "speed", factor: 3.6, names: "m/s metres_per_second meters_per_second metres_a_second meters_a_second" },
+  {
+    id: "Q3674704",
+    dimension: "speed",
+    factor: 3600,
+    names: "km/s kilometres_per_second kilometers_per_second kilometres_a_second kilometers_a_second",
+  },
   { id: "Q42289", dimension: "fahrenheit", factor: 1, names: "°F degrees_Fahrenheit degree_Fahrenheit" },
   { id: "Q11579", dimension: "kelvin", factor: 1, names: "K kelvin kelvins" },
   {

@@ -76,6 +76,8 @@ const SETS = [
   { file: "quantified-claims", mostWrong: 0, leastDecided: 0.98 },
   // Our own: idioms that the phrasebook lists, and the same words about other events.
   { file: "idiom-claims", mostWrong: 0, leastDecided: 0.97 },
+  // Our own: free wordings of names, offices, measures, events and series, with what is false and with neighbours that say more.
+  { file: "frame-claims", mostWrong: 0, leastDecided: 0.95 },
 ] as const;
 /** As many claims of each set, or a few more, unless all are asked for: evenly spread, so that the share may differ a little. */
 const SAMPLE = 36;

@@ -11,6 +11,7 @@ import { otherClass } from "./other-class.js";
 import { otherKin } from "./other-kin.js";
 import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
+import { outsideEvent } from "./outside-event.js";
 import { outsideLife } from "./outside-life.js";
 import { ownOtherValue, transitiveValue } from "./own-value.js";
 import { quantityValue } from "./quantity-value.js";
@@ -38,6 +39,7 @@ export const CHECKS = {
   ownOtherValue: { check: ownOtherValue, finds: "another value is on record" },
   otherValue: { check: otherValue, finds: "another value is on record" },
   outsideLife: { check: outsideLife, finds: "the dates of a life exclude it" },
+  outsideEvent: { check: outsideEvent, finds: "the dates of two events exclude it" },
   otherKind: { check: otherKind, finds: "another kind of thing is on record" },
   otherClass: { check: otherClass, finds: null },
   dateValue: { check: dateValue, finds: "a date was compared with the recorded one" },

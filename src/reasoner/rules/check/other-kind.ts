@@ -20,6 +20,8 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
   // An "association football player" is not an association.
   const claimed = kindOfDescription(label) === kindOfName(label) ? kindOfName(label) : null;
   const ofClass = kindsOf(graph, value.id);
+  // "Blade Runner is science fiction": its genre.
+  if (ofClass.has("genre")) return null;
   const kinds = withBroader([
     ...(claimed === null ? [] : [claimed]),
     ...(ofClass.has("occupation") || ofClass.has("position") ? (["person"] as const) : []),

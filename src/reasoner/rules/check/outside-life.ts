@@ -58,7 +58,7 @@ function impossible(evidence: Evidence, ends: readonly EntityId[], times: readon
 }
 
 /** The longest possible time of an event, or of a life. */
-function datesOf(evidence: Evidence, id: EntityId): Dates | null {
+export function datesOf(evidence: Evidence, id: EntityId): Dates | null {
   const kinds = kindsOf(evidence.graph, id);
   if (!kinds.has("person") && !kinds.has("event")) return null;
   const all = (...properties: readonly PropertyId[]) => properties.flatMap((property) => standingValues(evidence, id, property));

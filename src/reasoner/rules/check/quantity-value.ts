@@ -1,6 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { QuantityValue } from "../../../domain/value.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitFactor, unitsByName } from "../../../text/units.js";
@@ -12,6 +13,9 @@ import { trueAt } from "./true-at.js";
 
 /** Largest yearly change of a figure that changes from year to year. */
 const YEARLY_DRIFT = 0.04;
+
+/** Sources differ on how fast an animal runs. */
+const SPEEDS_VARY = 0.25;
 
 /** Compares a number of the claim with the graph's, converting units, as strictly as the claim is worded. */
 export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
@@ -46,13 +50,23 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   // Today's figure of a changing property does not decide the past.
   if (changes && isPast && usable.some(({ statement }) => periodOf(statement, "P585") !== null)) return null;
   // A figure of another year refutes only values that it could not have changed into.
+  const varies = (statement: Statement) => (property === "P2052" ? SPEEDS_VARY : driftOf(evidence, hypothesis, statement));
   const refuting = usable.filter(
-    ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
+    ({ statement }) => (!changes && property !== "P2052") || compare(statement, varies(statement)) === "different",
   );
   if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
   const statements = refuting.slice(0, 3).map(({ statement }) => statement);
   if (isOfOtherTime(evidence, hypothesis, statements)) return null;
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text }, refuting[0]?.timing.times);
+}
+
+const [DEGREE, CELSIUS]: readonly EntityId[] = ["Q28390", "Q25267"];
+
+/** "boils at 56 degrees": of Celsius if that fits; refuted only if degrees Fahrenheit would not fit either. */
+function inDegrees<T extends string>({ amount, ...value }: QuantityValue, fits: (claimed: QuantityValue) => T): T | "incomparable" {
+  const celsius = fits({ ...value, amount, unit: CELSIUS ?? null });
+  const fahrenheit = fits({ ...value, amount: Math.round((amount - 32) / 1.8), unit: CELSIUS ?? null });
+  return celsius !== "different" || fahrenheit === "different" ? celsius : "incomparable";
 }
 
 type Quantity = Extract<Mention, { kind: "quantity" }>;
@@ -67,15 +81,18 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
     if (value.kind !== "quantity") return "incomparable";
     const unit = value.unit ?? named;
     if ((isBare && !isAge) !== (unit === null)) return "incomparable";
-    return compareQuantity({
-      claimed: isAge && isBare ? { ...mention.value, unit: value.unit } : mention.value,
-      written: mention.text,
-      step: mention.step,
-      comparator: mention.comparator,
-      known: { ...value, unit },
-      drift,
-      strict: evidence.phrasing.denied || mention.step === 0,
-    });
+    const fits = (claimed: QuantityValue) =>
+      compareQuantity({
+        claimed,
+        written: mention.text,
+        step: mention.step,
+        comparator: mention.comparator,
+        known: { ...value, unit },
+        drift,
+        strict: evidence.phrasing.denied || mention.step === 0,
+      });
+    if (mention.value.unit === DEGREE && unit === CELSIUS) return inDegrees(mention.value, fits);
+    return fits(isAge && isBare ? { ...mention.value, unit: value.unit } : mention.value);
   };
   const distance = ({ value }: Statement) =>
     value.kind === "quantity"

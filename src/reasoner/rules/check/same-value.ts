@@ -1,8 +1,8 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf, meets, validity } from "../../../text/time.js";
+import { fitsDate, intervalOf, meets, validity } from "../../../text/time.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, datesKey, isEntity, periodOf } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, datesKey, isEntity, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 import { isState, trueAt } from "./true-at.js";
@@ -52,13 +52,23 @@ function isPoint({ qualifiers }: Statement): boolean {
   return qualifiers.some(({ property }) => property === "P585") && !isState(qualifiers);
 }
 
+/** When one office holder succeeds another: at the start of the term that names the predecessor, at the end of the one that names the successor. */
+const SUCCEEDS_AT: Readonly<Partial<Record<PropertyId, "P580" | "P582">>> = { P1365: "P580", P1366: "P582" };
+
 /** Some relations exist only as qualifiers: "succeeded by" on a term of office. Supports, and never refutes. */
-export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
+export function qualifierValue({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity") return null;
-  const fitting = acceptedStatements(graph, subject).find(({ qualifiers }) =>
+  const fitting = acceptedStatements(graph, subject).filter(({ qualifiers }) =>
     qualifiers.some((one) => one.property === property && isEntity(one.value, value.id)),
   );
-  return fitting === undefined ? null : { ...supportedBy([fitting]), reason: { kind: "qualifier", qualifier: property } };
+  const at = SUCCEEDS_AT[property];
+  const then = fitting.find((statement) => {
+    const date = at === undefined ? null : dateQualifier(statement, at);
+    return date !== null && times.length > 0 && times.every((time) => fitsDate(time, date) === true);
+  });
+  const statement = then ?? fitting[0];
+  if (statement === undefined) return null;
+  return { ...supportedBy([statement], then === undefined ? [] : times), reason: { kind: "qualifier", qualifier: property } };
 }
 
 /** "The Sun orbits the Earth": the reverse statement refutes an asymmetric relation. */

@@ -3,6 +3,7 @@ import { isSameDemonym } from "../../../text/demonyms.js";
 import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
 import { isEitherWithin, placesExclude } from "../excludes.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, type Finding, refutedBy, supportedBy } from "./finding.js";
 import { mayHaveChanged } from "./other-value.js";
@@ -53,8 +54,11 @@ function numberAsText(value: Hypothesis["value"]): string | null {
   return comparator === "equal" && unitText === null ? String(number.amount) : null;
 }
 
-/** "Venus is known as the Red Planet": the graph has a bearer of that nickname. Not used if it has none. */
-export function nickname({ graph, without }: Evidence, { subject, value }: Assertion): Finding | null {
+/**
+ * "Venus is known as the Red Planet": the graph has a bearer of that nickname. Not used if it has none. People may also call somebody else "the Iron
+ * Lady".
+ */
+export function nickname({ graph, without }: Evidence, { subject, value, senses: [sense] }: Assertion): Finding | null {
   if (subject.kind !== "entity" || value.kind !== "entity" || without.has("nickname")) return null;
   const name = normaliseName(value.span.text.replace(/^the\s/iu, ""));
   const borne = [...new Set([...subject.ids, ...value.ids])].flatMap((id) =>
@@ -63,6 +67,7 @@ export function nickname({ graph, without }: Evidence, { subject, value }: Asser
   const own = borne.filter((statement) => subject.ids.includes(statement.subject));
   const [id] = subject.ids;
   if (borne.length === 0 || id === undefined) return null;
+  if (own.length === 0 && sense?.direction === "weaker" && kindsOf(graph, id).has("person")) return null;
   const hypothesis = clearHypothesis(
     { subject: id, property: "P1449", value: { kind: "text", text: value.span.text } },
     { linked: subject.score },

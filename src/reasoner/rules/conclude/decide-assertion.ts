@@ -25,6 +25,8 @@ const ASSERTION_CHECKS: Readonly<
 const REFUTES_FROM = 0.96;
 /** The same, if the better interpretation has no recorded values. */
 const UNKNOWN_FROM = 0.99;
+/** An interpretation that scores less does not say that one event is within another. */
+const APART_FROM = 0.8;
 /** An interpretation below this share of a refuted one does not support a claim. */
 const SUPPORTS_FROM = 0.97;
 
@@ -150,6 +152,8 @@ function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding)
   );
   // A king's wife is a queen too.
   const isByMarriage = finding.reason.kind === "other-value" && sense.adds.some(({ says }) => says.kind === "role" && QUEENS.test(says.is));
+  // Two events of other times have nothing to do with each other in any sense of these words.
+  if (finding.rule === "outsideEvent" && sense.score >= APART_FROM) return !isHalfTrue;
   return (
     !isHalfTrue &&
     !isByMarriage &&

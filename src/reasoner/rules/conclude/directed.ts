@@ -42,7 +42,8 @@ export function directed(
       // "played his first game for X in 2003": the date belongs to the addition.
       if (!supports) {
         const isEvent = adds.some(({ says }) => says.kind === "more");
-        return finding.reason.kind === "other-time" && isEvent ? open("more", adds) : { finding, withheld: null };
+        const isOtherTime = finding.reason.kind === "other-time" && finding.rule !== "outsideEvent";
+        return isOtherTime && isEvent ? open("more", adds) : { finding, withheld: null };
       }
       const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding) }));
       const excluded = checked.find((one) => one.checked?.holds === false);

@@ -60,7 +60,7 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
 
 /** Light words that a copula cannot replace. */
 const NO_COPULA =
-  /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?|go(?:es)?|went|comes?|came|parts?)$/iu;
+  /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?|go(?:es)?|went|comes?|came|parts?|turn(?:s|ed)?|runs?|ran)$/iu;
 
 function isBare(used: readonly ClauseToken[]): boolean {
   return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));

@@ -13,6 +13,8 @@ const OFFICE =
 /** Expressions for holding an unnamed office. */
 export const IN_OFFICE =
   /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship|papacy|pontificate|reign(?:ed|s)?|on the throne|governorship)\b/iu;
+/** Seats of such offices, as far as `plain-frames.ts` reads them. */
+const SEAT = /\bsat (?:in|at) (?:the White House|the Oval Office|(?:10 )?Downing Street|Number (?:10|Ten))\b/u;
 /** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
@@ -84,7 +86,7 @@ export function officeRelatings(belief: Belief): readonly Possible[] {
 }
 
 export function namesOffice(text: string): boolean {
-  return OFFICE.test(text) || IN_OFFICE.test(text);
+  return OFFICE.test(text) || IN_OFFICE.test(text) || SEAT.test(text);
 }
 
 function isBareOffice(text: string): boolean {

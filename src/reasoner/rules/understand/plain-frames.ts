@@ -52,6 +52,20 @@ const TERMS: readonly Frame[] = Object.entries({
   return [...timed(of, `$1 was ${office}`), [`${of} (?:began|started) (?:in|on) (◇+)`, `$1 became ${office} in $2`] as const];
 });
 
+/** "handed the premiership over to ◆": the noun for an office, which may not be of a country ("the presidency of the club"). */
+const HANDED_OVER: readonly Frame[] = Object.entries({
+  presidency: "president",
+  premiership: "prime minister",
+  chancellorship: "chancellor",
+})
+  .map(([term, office]) => [term, office] as const)
+  .concat([["vice presidency", "vice president"]])
+  .flatMap(([term, office]) => {
+    const handed = `${NAME} (?:handed|passed|gave|turned) (?:the ${term} (?:over )?to|over the ${term} to) ${NAME}`;
+    const says = `$2 succeeded $1 as ${office}`;
+    return [[handed, says] as const, [`${handed} (?:in|on) (◇+)`, `${says} in $3`] as const];
+  });
+
 /** Words before a statement that do not change it. */
 const OPENING =
   /^(?:(?:it is (?:a (?:well-known )?fact|true|well known|common knowledge|no secret) that|the (?:truth|fact) is(?:,| that)|everyone knows(?: that)?)\s+(?=\S)|(?:(?:strictly|technically|scientifically|biologically|botanically|zoologically|chemically|geologically|taxonomically|anatomically|legally|properly|objectively)(?: speaking)?|in (?:reality|truth|actual fact|other words|short|brief|scientific terms)|as a matter of fact|of course|needless to say|believe it or not|(?:oddly|funnily|curiously|interestingly|surprisingly|strangely|amusingly|remarkably|ironically|fittingly)(?: enough)?|unsurprisingly|admittedly|fortunately|unfortunately|luckily|sadly|tragically|amazingly|incredibly|to be (?:exact|precise|clear|fair|honest|specific)|truth be told|simply put|put simply|without (?:a|any) doubt|no doubt|as (?:everyone|everybody|most people|many people|many) knows?|as is well known|as you (?:may |might |probably |surely )?know|contrary to (?:popular|common) (?:belief|opinion)|(?:over|during|across|in) (?:the course of )?its (?:(?:whole|entire|complete|full|original) )?run(?=,[^,]* \d+ (?:episodes|seasons)))(?:,\s+)|(?:(?:liquid|pure) (?=\p{Ll}+ (?:boils|freezes))|(?:solid|pure) (?=\p{Ll}+ melts)))/iu;
@@ -88,6 +102,7 @@ const FRAMES: readonly Frame[] = [
   [`officially,? ${NAME} is (?:the|an?|one of the) languages? (?:of|in) ${NAME}`, "$1 is the official language of $2"],
   ["((?:the|an?) (?:\\p{Ll}+ ){1,3})(?:called|named|known as|entitled|titled|by the name of) (◆+ [^◆].*)", "$1 $2"],
   ...TERMS,
+  ...HANDED_OVER,
   ...timed(
     `(?:the marriage (?:of|between) ${NAME} (?:and|to|with)|${NAME}['’]s? marriage (?:to|with)) ${NAME}`,
     "$1 was married to $2",
@@ -145,6 +160,28 @@ const FRAMES: readonly Frame[] = [
   [`${ROLE} in ${NAME} ${PLAYED} by ${NAME}`, "$3 played $1 in $2"],
   [`${ROLE} ${PLAYED} by ${NAME} in ${NAME}`, "$2 played $1 in $3"],
   [`${ROLE} ${PLAYED} in ${NAME} by ${NAME}`, "$3 played $1 in $2"],
+  [`the (?:nickname|sobriquet|moniker) ${NAME} (?:belongs|belonged|refers|was given|is given|goes) to ${NAME}`, "$2 is nicknamed $1"],
+  ["(.*◆+) (?:counts|qualifies) as ((?:an? )?[^,;◆◇]+)", "$1 is $2"],
+  ["(.*◆+) (?:count|qualify) as ([^,;◆◇]+)", "$1 are $2"],
+  [
+    `(?:(?:cinema|film|television|TV) )?${PUBLIC} first (?:met|saw|encountered|got to know) ((?:the )?(?:\\p{Ll}+ )?◆+) in ${NAME}`,
+    "$1 first appeared in $2",
+  ],
+  [`${PUBLIC} (?:said goodbye|bade farewell|had to say goodbye) to ((?:the )?(?:\\p{Ll}+ )?◆+) (?:in|on) (◇+)`, "$1 ended in $2"],
+  [`${NAME} (?:held|hung) on until (◇+)`, "$1 lasted until $2"],
+  [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:began|started) in (◇+)`, "$1 joined $2 in $3"],
+  [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:ended|came to an end) in (◇+)`, "$1 left $2 in $3"],
+  // Measures.
+  [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
+  [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],
+  ...["melt", "boil", "freeze"].map(
+    (verb): Frame => [
+      `(◆+|\\p{L}+) (?:do(?:es)? not ${verb} until|only ${verb}s? (?:when|once)) (?:it is|they are) hotter than (◇+)`,
+      `$1 ${verb}s above $2`,
+    ],
+  ),
+  [`(?:you|one) can (?:watch|see) ${NAME} in (?:under|less than|just over|a little over|about|around|no more than) (◇+)`, "$1 lasts $2"],
+  [`${NAME} is (?:already )?over (?:after|in) (?:(?:just|only) )?(?:[^◇]{0,24} )?(◇+)`, "$1 lasts $2"],
   ["(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)", "$1 died in $2"],
 ];
 const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
@@ -186,7 +223,7 @@ function headed(belief: Belief, shape: string): Belief | null {
 
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */
 export function plainly(told: Belief): Belief {
-  const opened = implied(withoutOpening(told));
+  const opened = inOffice(implied(withoutOpening(told)));
   // "People", "Ships": the graph may know the noun.
   const [called = ""] = CALLED.exec(opened.claim.text) ?? [];
   const belief = { ...opened, links: opened.links.filter(({ span }) => span.start >= called.length) };
@@ -212,6 +249,21 @@ function withoutOpening(belief: Belief): Belief {
   const noun = (span: Span) =>
     article !== "" && span.start === article.length + 1 ? { ...span, start: 0, text: part.claim.text.slice(0, span.end) } : span;
   return { ...part, links: part.links.map((link) => ({ ...link, span: noun(link.span) })) };
+}
+
+/** "sat in the White House": was president. */
+const SEATS = [
+  { seat: /(?<=^[^,;]{4,40} )sat in the (?:White House|Oval Office)\b/u, office: "was president" },
+  { seat: /(?<=^[^,;]{4,40} )sat (?:in (?:10 )?Downing Street|at Number (?:10|Ten))\b/u, office: "was prime minister" },
+];
+
+function inOffice(belief: Belief): Belief {
+  const { text } = belief.claim;
+  for (const { seat, office } of SEATS) {
+    const { index, 0: words = "" } = seat.exec(text) ?? { index: -1 };
+    if (index >= 0) return assemblePart(belief, [{ start: 0, end: index }, office, { start: index + words.length, end: text.length }]);
+  }
+  return belief;
 }
 
 /** "found time to study", "managed to win": it was done. */

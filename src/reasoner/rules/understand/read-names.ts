@@ -8,9 +8,16 @@ const ONE = `(?<name>${WORD}(?: (?:${WORD}|van|von|der|den|de|di|da|du|la|le|al|
 const FULL = ONE.replace("))*)", "))+)");
 const WHO = "(?<who>.+?)";
 const BE = "(?:is|was)(?: not|n['’]t)?";
+const AT_BIRTH = "(?:came into the world|entered the world|(?:began|started) life)";
 const BORN = "(?:birth name|name at birth|original name|birth-name|name given at birth)";
 const REAL = "(?:real|true|actual|legal|full|given)(?: full)? name";
 const PEN = "(?:pseudonym|pen name|pen-name|nom de plume|stage name|alias)";
+
+const ALSO = "(?:(?:also|sometimes|at times|once|long) )?";
+const ISSUED =
+  "wrote|writes|written|published|publishes|put out|puts out|brought out|brings out|released|signed (?:his|her)|signs (?:his|her)|issued";
+const WORKS = "(?:(?:(?:some|several|many|other|more|further|a few) )?(?:of (?:his|her) )?(?:books|novels|works?|stories|texts|poems) )?";
+const UNDER = `(?:as|with|under)(?: (?:the|a) (?:name|${PEN})(?: of)?)?`;
 
 type Says = { readonly pattern: RegExp; readonly property: PropertyId; readonly direction: Direction };
 const says = (property: PropertyId, direction: Direction, ...patterns: readonly string[]): readonly Says[] =>
@@ -27,12 +34,17 @@ const NAMINGS: readonly Says[] = [
     `${BORN} of ${WHO} ${BE} ${FULL}`,
     `${FULL} ${BE} (?:the )?${BORN} of ${WHO}`,
     `${FULL} ${BE} ${WHO}['’]s? ${BORN}`,
-    `${WHO} (?:came into the world|(?:began|started) life) as ${FULL}`,
+    `${WHO} ${AT_BIRTH} (?:as|with the name(?: of)?|under the name(?: of)?) ${FULL}`,
+    `${FULL} ${BE} (?:what|the name(?: that)?) ${WHO} (?:${BE} (?:called|given|born with) at birth|${BE} born (?:with|under))`,
   ),
   ...says(
     "P1477",
     "weaker",
-    `${WHO} ${BE} originally (?:called|named|christened) ${FULL}`,
+    `${WHO} ${BE} (?:originally|really|actually|in fact|in real life) (?:called |named |christened )?${FULL}`,
+    `${WHO} ${BE} (?:christened|baptised|baptized) ${FULL}`,
+    `(?:[Oo]riginally|[Ii]n real life|[Ii]n reality),? ${WHO} ${BE} (?:called|named) ${FULL}`,
+    `${FULL} ${BE} (?:far |much )?(?:better|best) known (?:to (?:the world|the public|readers|everyone) )?(?:as|by the (?:name|${PEN})) ${WHO}`,
+    `${FULL} became (?:famous|known)(?: to the world)? (?:as|under the (?:name|${PEN})(?: of)?) ${WHO}`,
     `${WHO}['’]s? ${REAL} ${BE} ${FULL}`,
     `${REAL} of ${WHO} ${BE} ${FULL}`,
     `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
@@ -41,11 +53,17 @@ const NAMINGS: readonly Says[] = [
   ...says(
     "P742",
     "weaker",
-    `${WHO} (?:wrote|writes|has written|published|has published|(?:has )?also (?:written|wrote|writes|published)) (?:books |novels |)(?:as|under the (?:name|${PEN})) ${ONE}`,
-    `${WHO} (?:used|uses|has used|adopted|took) the ${PEN} ${ONE}`,
+    `${WHO} (?:has )?${ALSO}(?:${ISSUED}) ${WORKS}${UNDER} ${ONE}`,
+    `${WHO} ${ALSO}(?:signed|signs) ${WORKS}(?:as|with the (?:name|${PEN})(?: of)?) ${ONE}`,
+    `${WHO} (?:has )?${ALSO}(?:used|uses|adopted|took|chose|picked|hid behind) the (?:name|${PEN}) (?:of )?${ONE}`,
+    `${WHO} ${ALSO}(?:went|goes|worked|wrote) (?:by|under) (?:the|a) ${PEN} (?:of )?${ONE}`,
+    `${WHO} (?:used|chose|took|adopted|picked) ${ONE} as (?:his|her|an?|the) ${PEN}`,
     `${WHO}['’]s? ${PEN} ${BE} ${ONE}`,
     `${ONE} ${BE} (?:the|a) ${PEN} (?:of|used by) ${WHO}`,
     `${ONE} ${BE} ${WHO}['’]s? ${PEN}`,
+    `${ONE} ${BE} (?:the|an?) (?:other )?(?:name|${PEN}) under which ${WHO} (?:${ISSUED})(?: (?:books|novels))?`,
+    `${ONE} ${BE} (?:the|an?) (?:other )?(?:name|${PEN}) (?:that )?${WHO} (?:${ISSUED}) (?:books |novels )?under`,
+    `[Bb]ehind the (?:name|${PEN}) ${ONE} (?:is|was|hid|stood) ${WHO}`,
   ),
 ];
 
@@ -73,30 +91,57 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
 }
 
 const USUALLY = "(?:(?:also|often|commonly|popularly|widely|sometimes|usually|affectionately|famously|still|now|better|best) )?";
-const NICKNAMED = [
-  `◆ (?:is|was|has been|are)(?: not|n['’]t)? ${USUALLY}(?:known (?:to (?:all|many|everyone) )?(?:as|by the nickname)|called|nicknamed|dubbed|referred to as) (?:the )?◇`,
-  "◆ (?:has|had|bears|bore|earned|got|goes by|went by) the nickname (?:of )?(?:the )?◇",
-  "◆['’]s? nickname (?:is|was)(?: not|n['’]t)? (?:the )?◇",
-  "(?:the )?nickname of (?:the )?◆ (?:is|was)(?: not|n['’]t)? (?:the )?◇",
-  "(?:the )?◇ (?:is|was)(?: not|n['’]t)? (?:an?|the) nickname (?:of|for) (?:the )?◆",
-  "(?:the )?◇ (?:is|was)(?: not|n['’]t)? ◆['’]s? nickname",
-  "◆ (?:is|was)(?: not|n['’]t)? the ◇",
-].map((pattern) => new RegExp(`^(?:the )?${pattern}[.!]?$`, "iu"));
+const PEOPLE = "(?:(?:many |most )?people|they|everyone|everybody|the public|folks|the world)";
+const CALL = "(?:call|called|nickname|nicknamed|dub|dubbed|have (?:long )?(?:called|nicknamed|dubbed)|like to call|liked to call)";
+const NOT = "(?: do not| don['’]t| did not| didn['’]t| never)?";
+const OTHER_NAME = "(?:another|an alternative|a (?:common|popular|familiar|well-known)|the popular) name";
+const TAKES_NAME =
+  "(?:has|had|bears|bore|earned|got|received|gained|acquired|picked up|was given|has been given|goes (?:also )?by|also goes by|went by|also went by|is known by)";
+/**
+ * Nicknames (◇) of a bearer (◆). Who calls it so ("astronomers") may add something, so only general subjects are read; what people call somebody
+ * need not be theirs alone.
+ */
+const NICKNAMED: readonly (readonly [pattern: string, direction?: Direction])[] = [
+  [
+    `◆ (?:is|was|has been|are)(?: not|n['’]t)? ${USUALLY}(?:known (?:to (?:all|many|everyone) )?(?:as|by the nickname)|called|nicknamed|dubbed|referred to as) (?:the )?◇`,
+  ],
+  [`◆ ${TAKES_NAME} the (?:nickname|sobriquet|moniker|name) (?:of )?(?:the )?◇`],
+  [`◆ has (?:long|often|always) been (?:known as|called|nicknamed|dubbed|referred to as) (?:the )?◇`],
+  [
+    `${PEOPLE}${NOT} ${USUALLY}(?:${CALL} (?:the )?◆|refer(?:red)? to (?:the )?◆ as|know (?:the )?◆ as|knew (?:the )?◆ as) (?:the )?◇`,
+    "weaker",
+  ],
+  [`(?:the )?◇ (?:is|was)(?: not|n['’]t)? (?:what|how) ${PEOPLE} ${USUALLY}(?:${CALL}|refer(?:red)? to|know|knew) (?:the )?◆`, "weaker"],
+  [`(?:the )?◇ (?:is|was)(?: not|n['’]t)? ${OTHER_NAME} (?:of|for) (?:the )?◆`],
+  [`${OTHER_NAME} (?:of|for) (?:the )?◆ (?:is|was)(?: not|n['’]t)? (?:the )?◇`],
+  [`by (?:the )?◇,? ${PEOPLE} mean (?:the )?◆`, "weaker"],
+  ["◆['’]s? nickname (?:is|was)(?: not|n['’]t)? (?:the )?◇"],
+  ["(?:the )?nickname of (?:the )?◆ (?:is|was)(?: not|n['’]t)? (?:the )?◇"],
+  ["(?:the )?◇ (?:is|was)(?: not|n['’]t)? (?:an?|the) nickname (?:of|for) (?:the )?◆"],
+  ["(?:the )?◇ (?:is|was)(?: not|n['’]t)? ◆['’]s? nickname"],
+  ["◆ (?:is|was)(?: not|n['’]t)? the ◇"],
+];
+const NICKNAMINGS = NICKNAMED.map(([pattern, direction = "same"]) => ({
+  pattern: new RegExp(`^(?:the )?${pattern}[.!]?$`, "iu"),
+  direction,
+}));
 
 /** "Mars is known as the Red Planet": both names are linked, the nickname to its bearer. */
 export function readNickname(text: string, things: readonly Thing[]): Assertion | null {
   const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
   if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
-  const [of, name] =
-    [
-      [first, second],
-      [second, first],
-    ].find(
-      ([bearer, called]) => bearer !== undefined && called !== undefined && NICKNAMED.some((one) => one.test(shape(text, bearer, called))),
-    ) ?? [];
-  // "Byzantium" is a label of its own; a nickname is another name of its bearer.
-  if (of === undefined || name === undefined || isLabelOf(name)) return null;
-  return stating(termOf(of), termOf(name), clearly("nickname"));
+  const orders = [
+    { of: first, name: second },
+    { of: second, name: first },
+  ];
+  for (const { of, name } of orders) {
+    const said = shape(text, of, name);
+    const naming = NICKNAMINGS.find(({ pattern }) => pattern.test(said));
+    if (naming === undefined) continue;
+    // "Byzantium" is a label of its own; a nickname is another name of its bearer.
+    return isLabelOf(name) ? null : stating(termOf(of), termOf(name), { ...clearly("nickname"), direction: naming.direction });
+  }
+  return null;
 }
 
 function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean {

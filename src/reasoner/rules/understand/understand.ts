@@ -6,6 +6,8 @@ import { contentLemmas } from "../../../text/words.js";
 import { officeRelatings, withHeldOffice } from "./held-offices.js";
 import { isWordOf } from "./learned.js";
 import { locatedNames } from "./located-names.js";
+import { withNamedSubject } from "./named-subjects.js";
+import { withNationalOffice } from "./national-offices.js";
 import { shapeOf } from "./parts/claim-shape.js";
 import { splitClaim } from "./parts/split-claim.js";
 import { readOrder } from "./parts/split-order.js";
@@ -29,7 +31,7 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 /** The only module that sees words: turns a claim, with the possible meanings of its names, into readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
-  const plain = plainly({ ...belief, links });
+  const plain = plainly(withNamedSubject(withNationalOffice({ ...belief, links })));
   const { main: named, which, parts: sides } = sideStatements(withHeldOffice(plain));
   const whole = readPart(named, book);
   // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.

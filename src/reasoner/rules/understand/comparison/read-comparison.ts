@@ -35,8 +35,12 @@ const DEGREE =
 /** Works are made some time before their recorded release. */
 const MADE = /^(?:filmed|shot|recorded|taped|written|composed)(?: in)?\s*$/u;
 
+/** "came right after": nothing lies between, which the order of two dates does not show. */
+const NEXT = /\b(?:right|directly|immediately|straight|next) (?:after|before)\b/iu;
+
 /** Reads a statement that compares one name with another; null for any other statement, or if a word is not understood. */
 export function readComparison({ text, things, nouns, idle, book }: ComparisonInput): Compared | null {
+  if (NEXT.test(text)) return null;
   const literals = things.flatMap((thing) => (thing.kind === "literal" ? [thing] : []));
   // "Chemists", "Adulthood": a capital at the start does not make a name.
   const isOpening = ({ kind, span }: Thing) => kind === "unknown" && span.start === 0 && !/\s/u.test(span.text);

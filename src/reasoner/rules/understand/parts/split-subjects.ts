@@ -6,8 +6,10 @@ import { ADVERBS, FINITE } from "./read-clause.js";
 
 /** Plural verbs: "both appear in". */
 const PLURAL =
-  "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study|border";
+  "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study|border|orbit|circle";
 const IS_PLURAL = new RegExp(`^(?:${PLURAL})$`, "u");
+/** Verbs that say the same of each of several things. */
+const OF_EACH = /^(?:border|orbit|circle|flow)$/u;
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
 const LIST = new RegExp(
   `^((?:both|neither)\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(and|nor)\\s(${NAME})\\s+(${ADVERBS})(${FINITE}|${PLURAL})(?![\\p{L}'’-])`,
@@ -54,7 +56,7 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   const [whole, quantifier = "", names = "", joint = "", last = "", adverbs = "", verb = ""] = match;
   const isBoth = /\bboth\b/u.test(`${quantifier} ${adverbs}`);
   // "Simon and Garfunkel sing" may be a duo; two things that border a third are not.
-  const isOfEach = isBoth || verb === "border";
+  const isOfEach = isBoth || OF_EACH.test(verb);
   if (IS_PLURAL.test(verb) && !isOfEach) return null;
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");
