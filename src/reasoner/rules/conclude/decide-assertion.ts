@@ -9,7 +9,7 @@ import { actOutsideLife } from "../check/outside-life.js";
 import { parts } from "../check/parts.js";
 import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
-import { nickname } from "../check/text-value.js";
+import { formerName, nickname } from "../check/text-value.js";
 import { WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
@@ -20,7 +20,7 @@ import { type Directed, directed, UNDECIDED } from "./directed.js";
 /** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
-> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, nickname, parts };
+> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, nickname, "former name": formerName, parts };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;

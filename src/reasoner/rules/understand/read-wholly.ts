@@ -17,7 +17,7 @@ import { readDeath, readShot } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readMatter } from "./read-matter.js";
-import { readNames, readNickname } from "./read-names.js";
+import { readFormerName, readNames, readNickname } from "./read-names.js";
 import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
@@ -60,6 +60,7 @@ const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [({ text, things }) => readAgeAt(text, things), "P569", "P166", "P1344", "P607"],
   [({ belief, things, nouns }) => readParty(belief, things, nouns), "P102", "P39"],
   [nicknamed, "P1449"],
+  [formerlyNamed, "P1448"],
   [({ text, things, nouns }) => readTraits(text, things, nouns), "P279", "P361", "P495", "P527", "P3113"],
 ];
 
@@ -70,7 +71,9 @@ function stated(told: WholeClaim): Understood | null {
     const [first] = said?.assertions ?? [];
     if (said === null || first?.subject.kind !== "entity") continue;
     // A nickname may be on record at either name.
-    const about = [first.subject, ...(read === nicknamed ? [first.value] : [])].flatMap((end) => (end.kind === "entity" ? end.ids : []));
+    const about = [first.subject, ...(read === nicknamed || read === formerlyNamed ? [first.value] : [])].flatMap((end) =>
+      end.kind === "entity" ? end.ids : [],
+    );
     return {
       readings: [{ ...told.empty, unsettled: [], ...said }],
       relatings: [
@@ -165,6 +168,12 @@ function nicknamed({ text, belief, things }: Parameters<Read>[0]): Assertion | n
   const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
   // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
   return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1449").length > 0) ? assertion : null;
+}
+
+function formerlyNamed({ text, belief, things }: Parameters<Read>[0]): Assertion | null {
+  const assertion = readFormerName(text, things);
+  const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
+  return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1448").length > 0) ? assertion : null;
 }
 
 function national({ belief, things, idle, empty, book }: WholeClaim): Understood | null {
