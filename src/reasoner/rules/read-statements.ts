@@ -24,6 +24,14 @@ export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?
   return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");
 }
 
+/** Sourcing circumstances (P1480): disputed. */
+const DISPUTED: EntityId = "Q18912752";
+
+/** Is it a deprecated statement that some sources make and others deny? Such a value is neither supported nor refuted. */
+export function isDisputed({ rank, qualifiers }: Pick<Statement, "rank" | "qualifiers">): boolean {
+  return rank === "deprecated" && qualifiers.some(({ property, value }) => property === "P1480" && isEntity(value, DISPUTED));
+}
+
 /** Entity values of accepted statements. */
 export function entityValues(graph: EvidenceGraph, id: EntityId, property: PropertyId): readonly EntityId[] {
   return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));

@@ -236,6 +236,7 @@ const NATURAL = /\bnatural causes\b/iu;
 /** Names of causes of death, each with the manner that it implies. */
 const CAUSES: Readonly<Record<string, readonly [RegExp, manner: string]>> = {
   gunshot: [/\b(?:gunshot|ballistic)\b/iu, "homicide"],
+  stabbing: [/\b(?:stab|stabbing|knife)\b/iu, "homicide"],
   "car crash": [/\b(?:traffic|car|road)\b.*\b(?:accident|crash|collision)\b/iu, "accident"],
   "plane crash": [/\b(?:plane|aviation|aircraft|air)\b.*\b(?:accident|crash|disaster)\b/iu, "accident"],
 };
@@ -251,7 +252,11 @@ function mannerOf({ graph }: Pick<Evidence, "graph">, id: EntityId | null, wante
     const manner = mannerOf({ graph }, id, implied);
     if (!manner?.holds) return manner;
     const found = fits(cause);
-    return found.length === 0 ? null : { holds: true, statements: [...found, ...manner.statements] };
+    if (found.length > 0) return { holds: true, statements: [...found, ...manner.statements] };
+    // Shot, and not stabbed.
+    const causes = Object.values(CAUSES).filter(([other, of]) => other !== cause && of === implied);
+    const others = causes.flatMap(([other]) => fits(other)).filter(({ property }) => property === "P509");
+    return others.length > 0 ? { holds: false, statements: others } : null;
   }
   const fitting = fits(MANNERS[wanted]);
   if (fitting.length > 0) return { holds: true, statements: fitting };

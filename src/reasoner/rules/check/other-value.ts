@@ -1,12 +1,14 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
 import { isNowhere, isOverseas, placesAround, WHEREABOUTS } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf, specificKinds } from "../kinds.js";
 import { EXECUTION, FEMALE, MALE, MANNERS_OF_DEATH, SEX_OF_PARENT, sexOnRecord } from "../people.js";
-import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
+import { acceptedStatements, entityValues, isDisputed, isEntity, propertySet } from "../read-statements.js";
+import { listed } from "../say/fill-sentence.js";
 import { type Answer, type Reason, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
@@ -57,7 +59,11 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
   const { id: claimed } = value;
-  const rivals = rivalsOf(evidence, hypothesis).filter(
+  const claimants = graph.outgoing(subject, property).filter(isDisputed);
+  if (claimants.some((one) => isEntity(one.value, claimed))) return null;
+  if (claimants.length > 0 && entityValues(graph, subject, property).length === 0)
+    return creditedToOthers(evidence, hypothesis, claimants, claimed);
+  const rivals = withoutGroups(rivalsOf(evidence, hypothesis)).filter(
     (rival) => rival.statement.property !== "P706" || isOfOneSort(graph, rival.value, claimed),
   );
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
@@ -78,6 +84,31 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
+}
+
+/** The Wright brothers beside Orville and Wilbur Wright: a group adds nobody if all its members, given as a qualifier (P527), are recorded too. */
+function withoutGroups(rivals: readonly StatedValue[]): readonly StatedValue[] {
+  return rivals.filter(({ statement }) => {
+    const members = statement.qualifiers.flatMap(({ property, value }) =>
+      property === "P527" && value.kind === "entity" ? [value.id] : [],
+    );
+    return members.length === 0 || !members.every((member) => rivals.some(({ value }) => value === member));
+  });
+}
+
+/** "Einstein invented the light bulb": who did is disputed, but not between any who include the claimed one. */
+function creditedToOthers(
+  evidence: Evidence,
+  { subject, property }: Hypothesis,
+  claimants: readonly Statement[],
+  claimed: EntityId,
+): Answer | null {
+  const { graph } = evidence;
+  const label = (id: EntityId) => graph.entity(id)?.label ?? id;
+  const others = claimants.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  if (evidence.isCut(subject, property, "out") || !others.every((other) => isExcluded(evidence, other, claimed))) return null;
+  const text = `credited, with disputes, to ${listed(others.map(label), "or")}, not to ${label(claimed)}.`;
+  return refutedBy(claimants, { kind: "listed", said: { of: subject, text }, shown: 0 });
 }
 
 /** A sea does not tell in which country an island lies. */

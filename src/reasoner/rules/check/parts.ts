@@ -6,7 +6,7 @@ import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Finding, refutedBy, supportedBy } from "./finding.js";
 
-/** A squad has more players than take part in a game. */
+/** A squad has more "players" than take part in a game; "players on the court" are those of the game. */
 const PLAYER = "Q4000099400";
 
 /** "A spider has eight legs", "Snakes have legs": by a recorded number of parts (P1114 of P527), or parts that it is recorded not to have (P3113). */
@@ -39,7 +39,8 @@ export function parts({ graph, without }: Evidence, { subject, value, count }: A
   const said = `has ${numbers} ${numbers === "1" ? (nounForms(value.span.text)[0] ?? value.span.text) : pluralOf(value.span.text)}${not}.`;
   const reason = { kind: "listed", said: { of: id, text: said }, shown: 0 } as const;
   if (known.some(fits)) return { ...supportedBy(statements), reason, rule: "parts", hypothesis };
-  const isSquad = value.ids.includes(PLAYER) && known.every(({ number }) => number < (count?.value.amount ?? 0));
+  const isSquad =
+    value.ids.includes(PLAYER) && !/\s/u.test(value.span.text) && known.every(({ number }) => number < (count?.value.amount ?? 0));
   return isSquad ? null : { ...refutedBy(statements, reason), rule: "parts", hypothesis };
 }
 

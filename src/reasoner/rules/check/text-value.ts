@@ -76,6 +76,31 @@ export function nickname({ graph, without }: Evidence, { subject, value, senses:
   return { ...answer, rule: "nickname", hypothesis };
 }
 
+/** "Sri Lanka was formerly called Ceylon": another official name of before. Another bearer of that name refutes. */
+export function formerName({ graph, without }: Evidence, { subject, value }: Assertion): Finding | null {
+  if (subject.kind !== "entity" || value.kind !== "entity" || without.has("formerName")) return null;
+  const [id] = subject.ids;
+  const namesOf = (one: string) =>
+    [...new Set([...subject.ids, ...value.ids])].flatMap((bearer) =>
+      acceptedStatements(graph, bearer, "P1448").filter(
+        (statement) => statement.value.kind === "text" && normaliseName(statement.value.text) === normaliseName(one),
+      ),
+    );
+  const borne = namesOf(value.span.text.replace(/^the\s/iu, ""));
+  const own = borne.filter((statement) => subject.ids.includes(statement.subject));
+  // "Constantinople is now called Byzantium": both are of before.
+  const isOld = namesOf(subject.span.text.replace(/^the\s|['’]s?$/giu, "")).some((statement) => subject.ids.includes(statement.subject));
+  if (borne.length === 0 || id === undefined || isOld) return null;
+  const hypothesis = clearHypothesis(
+    { subject: id, property: "P1448", value: { kind: "text", text: value.span.text } },
+    { linked: subject.score },
+  );
+  if (own.length > 0) return { ...supportedBy(own), rule: "formerName", hypothesis };
+  // "New York was once called New Amsterdam": the city is meant, not the state.
+  const isLike = borne.some((statement) => shareWord(graph.entity(statement.subject)?.label ?? "", subject.span.text));
+  return isLike ? null : { ...refutedBy(borne, { kind: "stated" }), rule: "formerName", hypothesis };
+}
+
 /** "PL-30978", "4412": only one spelling. */
 const CODE = /^(?=\S*\d)\S+$/u;
 

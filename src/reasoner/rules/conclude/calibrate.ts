@@ -85,6 +85,7 @@ const CLOSE = 0.85;
 const OF_THEIR_OWN: ReadonlySet<string> = new Set([
   "comparison",
   "completeList",
+  "formerName",
   "lifetime",
   "nationality",
   "nickname",

@@ -9,17 +9,18 @@ import { actOutsideLife } from "../check/outside-life.js";
 import { parts } from "../check/parts.js";
 import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
-import { nickname } from "../check/text-value.js";
+import { formerName, nickname } from "../check/text-value.js";
 import { WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
+import { kindsOf } from "../kinds.js";
 import { SEX_OF_PARENT } from "../people.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
 /** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
-> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, nickname, parts };
+> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, nickname, "former name": formerName, parts };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;
@@ -191,7 +192,8 @@ function isOutranked({ evidence, known, found, answered }: Interpretations, sens
 }
 
 /** "wrote" may mean an author or a composer: a claim refuted in one sense may be true in another. */
-function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
+function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense, finding: Finding): boolean {
+  const { reason } = finding;
   // A word for a sex says nothing else, and "actress" applies to no man in any sense.
   if (singleStep(sense)?.property === "P21" || (reason.kind === "addition" && reason.says.kind === "sex")) return false;
   const isRefuted = (other: RelationSense) =>
@@ -200,6 +202,7 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
+      !isOtherTrait(evidence, other, finding) &&
       !saysLess(sense, other) &&
       // "governed until 2001": if exactly this statement is recorded for another time, the claim refers to it.
       (reason.kind !== "other-time" ||
@@ -209,6 +212,15 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
       !isSameRelation(evidence, sense, other) &&
       other.score >= REFUTES_FROM * sense.score,
   );
+}
+
+/** Sex or gender, religion, ethnic group. */
+const TRAITS: readonly PropertyId[] = ["P21", "P140", "P172"];
+
+/** "is a tennis player": an occupation is no sex, no religion and no people. */
+function isOtherTrait({ graph }: Evidence, other: RelationSense, { hypothesis: { value } }: Finding): boolean {
+  const property = singleStep(other)?.property;
+  return property !== undefined && TRAITS.includes(property) && value.kind === "entity" && kindsOf(graph, value.id).has("occupation");
 }
 
 /** The reverse statement does not refute words that may have either direction. */

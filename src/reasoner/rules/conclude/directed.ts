@@ -17,7 +17,7 @@ export const UNDECIDED: Directed = { finding: null, withheld: null };
  * | wording  | relation supported                                        | relation refuted |
  * | same     | supports                                                  | refutes          |
  * | stronger | with what it adds: all hold, supports; one excluded, refutes; else open | refutes |
- * | weaker   | supports                                                  | open, unless a holder is recorded for the claimed time |
+ * | weaker   | supports, with what it adds, if that holds                | open, unless a holder is recorded for the claimed time |
  * | unread   | open                                                      | open             |
  */
 export function directed(
@@ -34,8 +34,12 @@ export function directed(
   switch (direction) {
     case "same":
       return { finding, withheld: null };
-    case "weaker":
+    case "weaker": {
+      // "was shot in Dallas": where somebody died who was shot.
+      const missing = supports ? adds.filter((addition) => checkAddition(evidence, addition, finding)?.holds !== true) : [];
+      if (missing.length > 0) return open("more", missing);
       return supports || isTakenThen(evidence, finding) ? { finding, withheld: null } : open("less");
+    }
     case "unread":
       return open("unread");
     case "stronger": {

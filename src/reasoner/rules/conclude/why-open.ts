@@ -28,6 +28,7 @@ const PROPERTIES = {
   any: [],
   parts: ["P527"],
   nickname: ["P1449"],
+  "former name": ["P1448"],
 } as const;
 
 /** Properties that the claim was read as. */

@@ -144,6 +144,35 @@ export function readNickname(text: string, things: readonly Thing[]): Assertion 
   return null;
 }
 
+const OLD = "(?:former|old|previous|earlier|original|historical)";
+/** ◆ is called so today, ◇ was its name before. */
+const FORMERLY = [
+  "◆ (?:was|were) (?:once|formerly|previously|originally|earlier) (?:called|known as|named) ◇",
+  "◆ (?:was|were) (?:called|known as|named) ◇ (?:in the past|before|originally|formerly)",
+  "◆ used to (?:be (?:called|known as|named)|go by the name(?: of)?) ◇",
+  `◆['’]s? ${OLD} name (?:is|was) ◇`,
+  `the ${OLD} name of ◆ (?:is|was) ◇`,
+  `◇ (?:is|was) the ${OLD} name (?:of|for) ◆`,
+  `◇ (?:is|was) ◆['’]s? ${OLD} name`,
+  "◇ is (?:now|today|nowadays) (?:(?:called|known as|named) )?◆",
+  "(?:today|now),? ◇ is (?:called|known as) ◆",
+  "◇ (?:was|has been) (?:renamed|renamed to|renamed as) ◆",
+  "◇ (?:changed|has changed) its name to ◆",
+  "◆ is the (?:new|modern|current|present|present-day) name (?:of|for) ◇",
+].map((pattern) => new RegExp(`^(?:the )?${pattern}[.!]?$`, "iu"));
+
+/** "Sri Lanka was formerly called Ceylon". */
+export function readFormerName(text: string, things: readonly Thing[]): Assertion | null {
+  const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
+  if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
+  const pairs = [
+    [first, second],
+    [second, first],
+  ] as const;
+  const [of, name] = pairs.find(([bearer, called]) => FORMERLY.some((one) => one.test(shape(text, bearer, called)))) ?? [];
+  return of === undefined || name === undefined ? null : stating(termOf(of), termOf(name), clearly("former name"));
+}
+
 function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean {
   return normaliseName(span.text.replace(/^the\s|['’]s?$/giu, "")) === normaliseName(link.entity.label);
 }

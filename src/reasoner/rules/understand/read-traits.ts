@@ -2,8 +2,11 @@ import type { Assertion, NamedTerm } from "../../../domain/reading.js";
 import { isVerbPhrase } from "../../../text/nouns.js";
 import { clearly, clearlyOf, inOrder, stating, type Thing, termOf } from "./things.js";
 
+/** A member of a kind as they usually are: "a standard violin", "a healthy person". */
+const USUAL = "adult|grown|healthy|normal|typical|average|standard|regular|ordinary|single";
 /** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
-const KIND = "^(?:(?:an?|the|adult|most)\\s+){0,2}◆";
+const KIND = `^(?:(?:an?|the|most|every|each|${USUAL})\\s+){0,3}◆`;
+const USUALLY = "(?: (?:usually|normally|typically|generally|always|all|each))?";
 const NOT = "(?:(?:do|does|can)(?: not|n['’]t)|can['’]t|cannot|never)";
 /** Verb phrases that the graph lists among the names of a class: "lay eggs". */
 const DOES = new RegExp(
@@ -11,11 +14,17 @@ const DOES = new RegExp(
   "iu",
 );
 const COUNT = "(?:(?:exactly|a total of|only|just|about|around|over|more than|less than|fewer than|at least|at most|up to) )?(#+ )?";
+/** A team on the field: "on the court at a time". */
+const AT_ONCE =
+  "(?: (?:on|in) (?:the )?(?:field|pitch|court|ice|water|ground)| a side| per side)?(?: (?:at (?:a|one|any(?: one)?) time|at once|during (?:a|the) (?:game|match|play)|per team))?";
 const HAS = new RegExp(
-  `${KIND}(?:(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))?) ${COUNT}◇(?: in (?:total|all|it|them)| each)?[.!]?$`,
+  `${KIND}${USUALLY}(?: (?:has|have|contains?|(?:do|does)(?: not|n['’]t) have)| (?:is|are) (?:made up|composed) of| consists? of)(?: no)?(?: (?:an?|any))? ${COUNT}◇${AT_ONCE}(?: in (?:total|all|it|them|their (?:body|bodies|mouths?))| each)?[.!]?$`,
   "iu",
 );
-const THERE = /^there are (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|adult)\s+){1,2}◆[.!]?$/iu;
+const THERE = new RegExp(
+  `^there (?:is|are) (?:(?:exactly|only) )?(#+ )?◇ (?:in|on|to) (?:(?:an?|the|each|every|one|${USUAL})\\s+){1,3}◆${AT_ONCE}[.!]?$`,
+  "iu",
+);
 
 const DISH =
   "(?: (?:rice |pasta |meat |fish |noodle |national |cheese |egg )?(?:dish|food|meal|drink|cheese|dessert|soup|snack|stew|speciality|specialty|delicacy|invention|pastry|spirit|cocktail)(?:e?s)?)?";
@@ -34,7 +43,7 @@ const INSIDE = new RegExp(
 /** What things of a kind do or have: "Elephants lay eggs", "A spider has eight legs", "There are 24 hours in a day". */
 export function readTraits(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {
   const literals = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [thing.mention] : []));
-  const [count, ...more] = literals;
+  const [count = oneOf(text, [...things, ...nouns]), ...more] = literals;
   // "24 hours": the unit is the part.
   const unit = count?.unitText == null || count.value.unit === null ? null : count;
   const origin = originOf(text, things, nouns);
@@ -48,11 +57,30 @@ export function readTraits(text: string, things: readonly Thing[], nouns: readon
   const isThere = /^there\b/iu.test(text);
   const [whole, part] = isThere ? [second, first] : [first, second];
   if (whole.by !== "word" && part.by !== "word") return null;
+  // "Canada has ten provinces"
+  const isCounted = count !== undefined && part.by === "word" && (whole.by === "name" || whole.by === "word");
   // "Saturn has rings"
   const isBody = [...things, ...nouns].some(
     (thing) => thing.kind === "entity" && thing.span.start === whole.span.start && thing.kinds.has("celestial"),
   );
-  return readShape(text, isBody ? { ...whole, by: "word" } : whole, part, count);
+  return readShape(text, isBody || isCounted ? { ...whole, by: "word" } : whole, part, count);
+}
+
+/** "One hump": the number directly before the part. */
+function oneOf(text: string, things: readonly Thing[]): Count | undefined {
+  const parts = things.filter(({ kind, span }) => kind === "entity" && /\bone $/iu.test(text.slice(0, span.start)));
+  const end = (parts.length === 1 ? (parts[0]?.span.start ?? 0) : 0) - 1;
+  if (end < 0) return undefined;
+  const [start, one] = [end - "one".length, text.slice(end - "one".length, end)];
+  return {
+    kind: "quantity",
+    start,
+    end,
+    text: one,
+    value: { kind: "quantity", amount: 1, unit: null },
+    unitText: null,
+    comparator: "equal",
+  };
 }
 
 function originOf(text: string, things: readonly Thing[], nouns: readonly Thing[]): Assertion | null {

@@ -12,11 +12,12 @@ import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
-import { readDeath } from "./read-death.js";
+import { readColony } from "./read-colony.js";
+import { readDeath, readShot } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readMatter } from "./read-matter.js";
-import { readNames, readNickname } from "./read-names.js";
+import { readFormerName, readNames, readNickname } from "./read-names.js";
 import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
@@ -52,11 +53,14 @@ const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [({ text, things }) => ({ assertions: readLifetime(text, things) }), ...LIFE],
   [existing, ...LIFE, "P571", "P576", "P580", "P582"],
   [({ text, things }) => readDeath(text, things), "P1196", "P509"],
+  [({ text, things }) => readShot(text, things), "P20", "P1196", "P509"],
+  [({ text, things }) => readColony(text, things), "P807", "P31"],
   [({ text, things }) => readBirthday(text, things), ...LIFE],
   [({ text, things }) => readNames(text, things), "P1477", "P742"],
   [({ text, things }) => readAgeAt(text, things), "P569", "P166", "P1344", "P607"],
   [({ belief, things, nouns }) => readParty(belief, things, nouns), "P102", "P39"],
   [nicknamed, "P1449"],
+  [formerlyNamed, "P1448"],
   [({ text, things, nouns }) => readTraits(text, things, nouns), "P279", "P361", "P495", "P527", "P3113"],
 ];
 
@@ -67,7 +71,9 @@ function stated(told: WholeClaim): Understood | null {
     const [first] = said?.assertions ?? [];
     if (said === null || first?.subject.kind !== "entity") continue;
     // A nickname may be on record at either name.
-    const about = [first.subject, ...(read === nicknamed ? [first.value] : [])].flatMap((end) => (end.kind === "entity" ? end.ids : []));
+    const about = [first.subject, ...(read === nicknamed || read === formerlyNamed ? [first.value] : [])].flatMap((end) =>
+      end.kind === "entity" ? end.ids : [],
+    );
     return {
       readings: [{ ...told.empty, unsettled: [], ...said }],
       relatings: [
@@ -162,6 +168,12 @@ function nicknamed({ text, belief, things }: Parameters<Read>[0]): Assertion | n
   const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
   // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
   return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1449").length > 0) ? assertion : null;
+}
+
+function formerlyNamed({ text, belief, things }: Parameters<Read>[0]): Assertion | null {
+  const assertion = readFormerName(text, things);
+  const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
+  return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1448").length > 0) ? assertion : null;
 }
 
 function national({ belief, things, idle, empty, book }: WholeClaim): Understood | null {

@@ -1,0 +1,30 @@
+import type { Assertion } from "../../../domain/reading.js";
+import { clearlyOf, inOrder, signed, stating, type Thing, termOf } from "./things.js";
+
+const ONCE = "(?:(?:once|formerly|previously|originally|long) )?";
+const COLONY = "(?:overseas |crown )?colony";
+/** "Indonesia was once a Dutch colony": only in the past tense, so the words of the tense are spelled out. */
+const AS_COLONY = [
+  `◆ (?:was|used to be) ${ONCE}an? (?:former )?◇ ${COLONY}`,
+  `◆ (?:was|used to be) ${ONCE}an? (?:former )?${COLONY} of (?:the )?◇`,
+  `◆ is an? former ◇ ${COLONY}`,
+  `◆ is an? former ${COLONY} of (?:the )?◇`,
+  `◆ was ${ONCE}(?:colonised|colonized) by (?:the )?◇`,
+].map((pattern) => new RegExp(`^${pattern}[.!]?$`, "iu"));
+const RULED = [`◆ (?:was|used to be) ${ONCE}(?:ruled|governed) by (?:the )?◇`, `◆ was ${ONCE}under ◇ rule`].map(
+  (pattern) => new RegExp(`^(?:the )?${pattern}[.!]?$`, "iu"),
+);
+
+/** A country that was a colony of another, or ruled by it: it separated from it. */
+export function readColony(text: string, things: readonly Thing[]): Assertion | null {
+  const [country, ruler, ...more] = inOrder(things);
+  if (country?.kind !== "entity" || ruler?.kind !== "entity" || more.length > 0) return null;
+  if (country.link.by !== "name" || !country.kinds.has("country")) return null;
+  const shape = signed(text, [country, ruler], (thing) => (thing === country ? "◆" : "◇"));
+  const [subject, value] = [termOf(country), termOf(ruler)];
+  if (RULED.some((pattern) => pattern.test(shape))) return stating(subject, value, { ...clearlyOf("P807"), direction: "weaker" });
+  if (!AS_COLONY.some((pattern) => pattern.test(shape))) return null;
+  // Jamaica was Spanish before it was British, and separated only from Britain: another ruler refutes nothing.
+  const says = { kind: "kind", of: "X", is: "colonised country" } as const;
+  return stating(subject, value, { ...clearlyOf("P807"), direction: "weaker", adds: [{ property: "P807", says }] });
+}
