@@ -349,7 +349,7 @@ export function noneOf(
   const count = new Set(members.all.map(({ id }) => id)).size;
   return {
     statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),
-    // Of a sampled list not all members are on record; and "the 1 neighbours" is no English.
+    // No number for one member, nor for a sampled list, which lacks some.
     said: {
       of: member,
       text: `not among the ${list.sampled || count === 1 ? "" : `${count} `}${nameOfList(evidence, list, members.owner)}.`,
