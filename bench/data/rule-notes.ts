@@ -54,7 +54,8 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     from: "dates of birth and death, the claim's time, dates of events",
   },
   outsideEvent: {
-    decides: "refutes that an event is part of another that was over or had not begun (“the Battle of Crécy was fought in the Thirty Years' War”)",
+    decides:
+      "refutes that an event is part of another that was over or had not begun (“the Battle of Crécy was fought in the Thirty Years' War”)",
     from: "dates of both events",
   },
   otherClass: { decides: "refutes “a dolphin is a fish”", from: "what a thing is recorded as, and classes that exclude one another" },
