@@ -62,11 +62,15 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
 
 const [DEGREE, CELSIUS]: readonly EntityId[] = ["Q28390", "Q25267"];
 
-/** "boils at 56 degrees": of Celsius if that fits; refuted only if degrees Fahrenheit would not fit either. */
-function inDegrees<T extends string>({ amount, ...value }: QuantityValue, fits: (claimed: QuantityValue) => T): T | "incomparable" {
+/** "boils at 56 degrees": of Celsius if that fits; refuted only if degrees Fahrenheit would not fit either. A bound has to hold on both scales. */
+function inDegrees<T extends string>(
+  { value: { amount, ...value }, comparator }: Quantity,
+  fits: (claimed: QuantityValue) => T,
+): T | "incomparable" {
   const celsius = fits({ ...value, amount, unit: CELSIUS ?? null });
   const fahrenheit = fits({ ...value, amount: Math.round((amount - 32) / 1.8), unit: CELSIUS ?? null });
-  return celsius !== "different" || fahrenheit === "different" ? celsius : "incomparable";
+  const isPoint = comparator === "equal" || comparator === "about";
+  return celsius === fahrenheit || (isPoint && celsius !== "different") ? celsius : "incomparable";
 }
 
 type Quantity = Extract<Mention, { kind: "quantity" }>;
@@ -91,7 +95,7 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
         drift,
         strict: evidence.phrasing.denied || mention.step === 0,
       });
-    if (mention.value.unit === DEGREE && unit === CELSIUS) return inDegrees(mention.value, fits);
+    if (mention.value.unit === DEGREE && unit === CELSIUS) return inDegrees(mention, fits);
     return fits(isAge && isBare ? { ...mention.value, unit: value.unit } : mention.value);
   };
   const distance = ({ value }: Statement) =>
