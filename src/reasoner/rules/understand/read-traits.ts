@@ -3,7 +3,7 @@ import { isVerbPhrase } from "../../../text/nouns.js";
 import { clearly, clearlyOf, inOrder, stating, type Thing, termOf } from "./things.js";
 
 /** A member of a kind as they usually are: "a standard violin", "a healthy person". */
-const USUAL = "adult|grown|healthy|normal|typical|average|standard|regular|ordinary|single";
+const USUAL = "adult|grown|grown-up|healthy|normal|typical|average|standard|regular|ordinary|single";
 /** "Elephants", "an elephant", "the elephant": all of a kind; "some elephants" are not. */
 const KIND = `^(?:(?:an?|the|most|every|each|${USUAL})\\s+){0,3}◆`;
 const USUALLY = "(?: (?:usually|normally|typically|generally|always|all|each))?";
