@@ -42,27 +42,6 @@ const PATTERNS = SAYS.map(([words, id, direction, says = { kind: "more" }]) => {
   return { pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction, says };
 });
 
-/** Who was shot in a place may have survived, or died elsewhere: this supports only. */
-const SHOT_IN: readonly (readonly [string, string])[] = [
-  ["was (?:fatally )?shot (?:in|at)", "gunshot"],
-  ["was stabbed (?:in|at)", "stabbing"],
-];
-
-/** "Kennedy was shot in Dallas": the place of death of somebody who died of it. */
-export function readShot(text: string, things: readonly Thing[]): Assertion | null {
-  const [who, where, ...more] = things;
-  if (who?.kind !== "entity" || where?.kind !== "entity" || more.length > 0 || who.span.start > 0) return null;
-  if (who.link.by !== "name" || !who.kinds.has("person") || !where.kinds.has("place")) return null;
-  const between = text.slice(who.span.end, where.span.start).trim();
-  const [, is] = SHOT_IN.find(([words]) => new RegExp(`^${words}$`, "u").test(between)) ?? [];
-  if (is === undefined || !/^[.!]?$/u.test(text.slice(where.span.end))) return null;
-  return stating(termOf(who), termOf(where), {
-    ...clearlyOf("P20"),
-    direction: "weaker",
-    adds: [{ property: "P20", says: { kind: "manner", of: "X", is } }],
-  });
-}
-
 /** A manner of death, if a single verb is the whole statement: "was assassinated", "took her own life". */
 export function readDeath(text: string, things: readonly Thing[]): Assertion | null {
   const [who, ...more] = things;

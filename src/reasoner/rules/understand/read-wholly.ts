@@ -13,7 +13,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
 import { readColony } from "./read-colony.js";
-import { readDeath, readShot } from "./read-death.js";
+import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readMatter } from "./read-matter.js";
@@ -53,7 +53,6 @@ const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [({ text, things }) => ({ assertions: readLifetime(text, things) }), ...LIFE],
   [existing, ...LIFE, "P571", "P576", "P580", "P582"],
   [({ text, things }) => readDeath(text, things), "P1196", "P509"],
-  [({ text, things }) => readShot(text, things), "P20", "P1196", "P509"],
   [({ text, things }) => readColony(text, things), "P807", "P31"],
   [({ text, things }) => readBirthday(text, things), ...LIFE],
   [({ text, things }) => readNames(text, things), "P1477", "P742"],
