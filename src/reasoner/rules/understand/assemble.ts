@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
 import type { Addition, Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
 import { saysFemale } from "../../../text/nouns.js";
-import { wordsOf } from "../../../text/words.js";
+import { isLink, wordsOf } from "../../../text/words.js";
 import { isCommonNoun, OF_PEOPLE } from "./classings.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
@@ -125,6 +125,7 @@ export function assemble(
     ({ span }) =>
       unused.some((word) => overlaps(word.span, span)) &&
       !clause.things.some((thing) => overlaps(thing.span, span)) &&
+      !isInCompound(clause, main, span) &&
       // "Napoleon's horse" is not Napoleon.
       !clause.tokens.some((token, at) => overlaps(token.span, span) && isAttached(clause.tokens, at)),
   );
@@ -147,6 +148,12 @@ export function assemble(
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** "the car capital of America": a noun before a word of the relation narrows it. */
+function isInCompound({ tokens }: Clause<Thing>, { used }: Relating, noun: Thing["span"]): boolean {
+  const next = tokens[tokens.findLastIndex(({ span }) => overlaps(span, noun)) + 1];
+  return next !== undefined && next.lemma !== "be" && !isLink(next.lemma) && used.some(({ span }) => span.start === next.span.start);
 }
 
 /** "Rügen is a lake in Germany": the noun is the class of the thing. */

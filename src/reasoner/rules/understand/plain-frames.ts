@@ -167,7 +167,10 @@ const FRAMES: readonly Frame[] = [
     `(?:(?:cinema|film|television|TV) )?${PUBLIC} first (?:met|saw|encountered|got to know) ((?:the )?(?:\\p{Ll}+ )?◆+) in ${NAME}`,
     "$1 first appeared in $2",
   ],
-  [`${PUBLIC} (?:said goodbye|bade farewell|had to say goodbye) to ((?:the )?(?:\\p{Ll}+ )?◆+) (?:in|on) (◇+)`, "$1 ended in $2"],
+  [
+    `${PUBLIC} (?:said goodbye|bade farewell|had to say goodbye) to ((?:the )?(?:sitcom|series|show|programme|soap opera) ◆+) (?:in|on) (◇+)`,
+    "$1 ended in $2",
+  ],
   [`${NAME} (?:held|hung) on until (◇+)`, "$1 lasted until $2"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:began|started) in (◇+)`, "$1 joined $2 in $3"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:ended|came to an end) in (◇+)`, "$1 left $2 in $3"],
