@@ -151,8 +151,10 @@ function readSpan(
     const adjective = { ...bare, text: text.slice(bare.start, bare.end) };
     return candidates.length === 0 ? null : { span: adjective, by: first === undefined ? "name" : "demonym", candidates };
   }
-  // "the Prince of Wales" is not Prince.
-  if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
+  // Neither "the Prince of Wales" nor "Prince Albert II" is Prince.
+  const isBeforeName = named.some((other) => other.span.start === span.end + 1);
+  if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && (isBeforeName || /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))))
+    return null;
   // "Nobel laureate Marie Curie" names the prize, not its founder.
   if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
   if (own.length === 0 || isPartOfLongerName(span, text, named, found)) return null;
