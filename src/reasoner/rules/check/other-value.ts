@@ -86,7 +86,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
 }
 
-/** The Wright brothers beside Orville and Wilbur Wright: a group adds nobody if all its members, given as a qualifier (P527), are recorded too. */
+/** Leaves out a group (the Wright brothers) if all members that its statement names as a qualifier (P527) are recorded themselves. */
 function withoutGroups(rivals: readonly StatedValue[]): readonly StatedValue[] {
   return rivals.filter(({ statement }) => {
     const members = statement.qualifiers.flatMap(({ property, value }) =>

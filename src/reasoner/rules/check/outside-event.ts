@@ -8,7 +8,7 @@ import { datesOf } from "./outside-life.js";
 /** Part of, contains, conflict, took part in. */
 const WITHIN: ReadonlySet<PropertyId> = propertySet("P361 P527 P607 P1344 P710");
 
-/** "The Battle of Crécy was fought in the Thirty Years' War": an event is no part of another that was over, or had not begun. */
+/** "The Battle of Crécy was fought in the Thirty Years' War": an event cannot be part of one that had ended or had not begun. */
 export function outsideEvent(evidence: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (!WITHIN.has(property) || value.kind !== "entity" || evidence.phrasing.learned) return null;
   const ends = [subject, value.id];

@@ -154,10 +154,14 @@ function tellsOne(evidence: Evidence, noun: string, nation: readonly EntityId[],
   const head = /^[^,(;]*?(?= (?:of|in|from|for|by|to|on|at|who|that|which|with|and)\b|[,(;]|$)/u.exec(description ?? "")?.[0] ?? "";
   const forms = [noun, ...nounForms(noun)];
   const isNamed = forms.some((form) => head.endsWith(form) || (INSTITUTION.test(form) && label.toLowerCase().includes(form)));
-  if (!isNamed && !isOfClass(evidence.graph, id, noun)) return null;
+  // An office may be over, or not yet held.
+  if (OFFICE.test(noun) || (!isNamed && !isOfClass(evidence.graph, id, noun))) return null;
   if (nation.length === 0) return [];
   return nation.map((country) => tieTo(evidence, id, country)).find((statements) => statements !== null) ?? null;
 }
+
+const OFFICE =
+  /\b(?:president|prime minister|premier|minister|chancellor|senator|governor|mayor|king|queen|monarch|emperor|empress|pope|bishop|ambassador|judge)$/u;
 
 /** Nouns that are part of the names of such things. */
 const INSTITUTION =

@@ -55,8 +55,8 @@ function numberAsText(value: Hypothesis["value"]): string | null {
 }
 
 /**
- * "Venus is known as the Red Planet": the graph has a bearer of that nickname. Not used if it has none. People may also call somebody else "the Iron
- * Lady".
+ * "Venus is known as the Red Planet": decided only if something on record has that nickname. A person's nickname ("the Iron Lady") may be
+ * another's too.
  */
 export function nickname({ graph, without }: Evidence, { subject, value, senses: [sense] }: Assertion): Finding | null {
   if (subject.kind !== "entity" || value.kind !== "entity" || without.has("nickname")) return null;
@@ -76,7 +76,7 @@ export function nickname({ graph, without }: Evidence, { subject, value, senses:
   return { ...answer, rule: "nickname", hypothesis };
 }
 
-/** "Sri Lanka was formerly called Ceylon": another official name of before. Another bearer of that name refutes. */
+/** "Sri Lanka was formerly called Ceylon": supported by a recorded official name; refuted if the name belongs to something else. */
 export function formerName({ graph, without }: Evidence, { subject, value }: Assertion): Finding | null {
   if (subject.kind !== "entity" || value.kind !== "entity" || without.has("formerName")) return null;
   const [id] = subject.ids;
@@ -88,7 +88,7 @@ export function formerName({ graph, without }: Evidence, { subject, value }: Ass
     );
   const borne = namesOf(value.span.text.replace(/^the\s/iu, ""));
   const own = borne.filter((statement) => subject.ids.includes(statement.subject));
-  // "Constantinople is now called Byzantium": both are of before.
+  // "Constantinople is now called Byzantium": both are former names.
   const isOld = namesOf(subject.span.text.replace(/^the\s|['’]s?$/giu, "")).some((statement) => subject.ids.includes(statement.subject));
   if (borne.length === 0 || id === undefined || isOld) return null;
   const hypothesis = clearHypothesis(

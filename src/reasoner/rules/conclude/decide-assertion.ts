@@ -217,7 +217,7 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
 /** Sex or gender, religion, ethnic group. */
 const TRAITS: readonly PropertyId[] = ["P21", "P140", "P172"];
 
-/** "is a tennis player": an occupation is no sex, no religion and no people. */
+/** "is a tennis player": an occupation cannot be a sex, a religion or an ethnic group. */
 function isOtherTrait({ graph }: Evidence, other: RelationSense, { hypothesis: { value } }: Finding): boolean {
   const property = singleStep(other)?.property;
   return property !== undefined && TRAITS.includes(property) && value.kind === "entity" && kindsOf(graph, value.id).has("occupation");
