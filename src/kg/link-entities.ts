@@ -101,8 +101,27 @@ export function candidateIds(named: readonly Named[]): readonly EntityId[] {
 /** The second half of linking: the likeliest candidate of each name and its close rivals, by the edges among all candidates. */
 export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
   const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
-  const links = named.flatMap((name) => rankCandidates(name, text, connected, named) ?? []);
+  const ranked = named.flatMap((name) => withoutOfElsewhere(name, text, connected, named));
+  const links = ranked.flatMap((name) => rankCandidates(name, text, connected, ranked) ?? []);
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A given name, with a title or a number: "Queen Victoria", "Philip II". */
+const GIVEN_ONLY = /^(?:(?:(?:King|Queen|Pope|Prince|Princess|Emperor|Empress|Tsar|Saint|Sultan) )?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ [IVX]+)$/u;
+const PERSON = /\b(?:born|king|queen|prince|princess|emperor|empress|tsar|pope|saint|sultan)\b|\d{3,4}[–-]/iu;
+
+/** "Queen Victoria of Spain" is not the British queen: a place after a given name has to be a place of whom it means. */
+function withoutOfElsewhere(name: Named, text: string, connected: ReadonlySet<string>, named: readonly Named[]): readonly Named[] {
+  const place = named.find(({ span }) => /^ of (?:the )?$/u.test(text.slice(name.span.end, span.start)));
+  if (place === undefined || !GIVEN_ONLY.test(name.span.text)) return [name];
+  const isFirstName = (label: string) => name.span.text.includes(" ") || label.startsWith(`${name.span.text} `);
+  const isThere = ({ entity }: Candidate) =>
+    `${entity.label} ${entity.description}`.includes(place.span.text.replace(/^the /iu, "")) ||
+    place.candidates.some((other) => connected.has(`${entity.id} ${other.entity.id}`));
+  const candidates = name.candidates.filter(
+    (one) => isThere(one) || !isFirstName(one.entity.label) || !PERSON.test(one.entity.description ?? ""),
+  );
+  return candidates.length === 0 ? [] : [{ ...name, candidates }];
 }
 
 type CandidatesByName = ReadonlyMap<string, readonly Candidate[]>;

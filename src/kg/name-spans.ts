@@ -138,7 +138,8 @@ function isOfMoney(text: string, { text: word, end }: Token): boolean {
 
 function startsName(token: Token, index: number): boolean {
   if (!token.capitalised) return false;
-  return !(FUNCTION_WORDS.has(token.text.toLowerCase()) && index === 0 && token.text.toLowerCase() !== "the");
+  const word = token.text.toLowerCase();
+  return !(index === 0 && (word === "former" || word === "late" || (FUNCTION_WORDS.has(word) && word !== "the")));
 }
 
 function crossesSentence(text: string, start: number, end: number): boolean {

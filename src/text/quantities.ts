@@ -60,6 +60,9 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
   [/^(?:\s\p{Ll}+){0,2}\s(?:at (?:the )?(?:very )?least)(?![\p{L}\d])/iu, "at-least"],
 ];
 
+/** "270 degrees below zero Celsius" */
+const BELOW_ZERO = /^ below (?:zero|freezing)(?: (Celsius|Fahrenheit))?(?!\p{L})/iu;
+
 export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): ScaledQuantity => {
     const [whole, currency, digits = "", half = "", scale, unitText] = match;
@@ -67,12 +70,13 @@ export function findQuantities(text: string): readonly QuantityMention[] {
     // "minus 186 degrees", "plus 20 °C"
     const sign = /\b(?:minus|plus)\s$/iu.exec(text.slice(0, first));
     const start = sign?.index ?? first;
+    const below = /^degree/iu.test(unitText ?? "") ? BELOW_ZERO.exec(text.slice(match.index + whole.length)) : null;
     const amount =
-      (sign?.[0].trim().toLowerCase() === "minus" ? -1 : 1) *
+      (sign?.[0].trim().toLowerCase() === "minus" || below !== null ? -1 : 1) *
       (amountOf(digits) + (half === "" ? 0 : 0.5)) *
       (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
-    const name = unitText ?? currency ?? null;
-    const end = match.index + whole.length;
+    const name = below?.[1] === undefined ? (unitText ?? currency ?? null) : `degrees ${below[1]}`;
+    const end = match.index + whole.length + (below?.[0].length ?? 0);
     return {
       kind: "quantity",
       start,

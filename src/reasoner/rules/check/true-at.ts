@@ -271,6 +271,9 @@ function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: 
   const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && isEntity(value, DEATH));
   const deaths = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
   if (isDeath || deaths.length > 0) return { kind: "false", times: own, deaths };
+  const couple = [statement.subject, ...(statement.value.kind === "entity" ? [statement.value.id] : [])];
+  const isKnown = couple.every((id) => ["P569", "P570"].some((date) => evidence.graph.outgoing(id, date).length > 0));
+  if (!isKnown) return { kind: "unknown", times: own };
   return { kind: trueOn(own, [end]), times: own };
 }
 

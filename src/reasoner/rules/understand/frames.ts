@@ -71,7 +71,7 @@ function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>):
 /** Nouns for the whole population of a country. */
 export const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
 const THEY_DO =
-  /^(?:(?:people|citizens|shoppers|teenagers) )?(?:(?:only|all|legally|already|were|are|were already|are already) )?(?:drive|use|pay|paid|keep|driving|using|paying|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
+  /^(?:(?:people|citizens|shoppers|teenagers) )?(?:(?:only|all|legally|already|were|are|were already|are already) )?(?:drive|use|pay|paid|shop|do (?:their|the) shopping|keep|driving|using|paying|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
 
 /** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": the statement is about the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {

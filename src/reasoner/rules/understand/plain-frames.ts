@@ -174,6 +174,12 @@ const FRAMES: readonly Frame[] = [
   [`${NAME} (?:held|hung) on until (◇+)`, "$1 lasted until $2"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:began|started) in (◇+)`, "$1 joined $2 in $3"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:ended|came to an end) in (◇+)`, "$1 left $2 in $3"],
+  [`${NAME} (?:outlived|outlasted|survived|lived beyond|lived past) (◇+)`, "$1 died after $2", "after"],
+  [`${NAME}['’]s? death was (?:due to|caused by|brought about by|the result of|down to) ([^,;]+)`, "$1 died of $2"],
+  [
+    `${NAME} (?:acts|acted|stars|starred|appears|appeared|performs|performed) (?:alongside|opposite|next to) ${NAME} in ${NAME}`,
+    "$1 and $2 appeared in $3",
+  ],
   // Measures.
   [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
   [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],

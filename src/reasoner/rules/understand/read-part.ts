@@ -160,7 +160,8 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
     ...(things.length === 1 && !isRead ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
     ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
-    ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
+    ...(phrasing.tense === "present" ? deathOf(things) : []),
+    ...(phrasing.aspect === "removed" ? livesOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const learnedIn = (own: Belief, from: Reader) =>
@@ -269,6 +270,13 @@ function sexOf(things: readonly Thing[]): readonly Possible[] {
 function deathOf(things: readonly Thing[]): readonly Possible[] {
   const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
   return asked(people, ["P570"]);
+}
+
+/** A divorce ends a marriage that no death ended. The other name may be found only among the spouses. */
+function livesOf(things: readonly Thing[]): readonly Possible[] {
+  const from = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? idsOf(thing.link) : []));
+  const out = (property: PropertyId) => ({ property, direction: "out" }) as const;
+  return ["P569", "P570"].flatMap((date) => [[out(date)], [out("P26"), out(date)]].map((path) => ({ from, path, words: 0.95 })));
 }
 
 /** The best relation of each pair of things: the evidence decides which two of three things are related. */

@@ -7,7 +7,8 @@ import { ADVERBS, AUXILIARY, FINITE, PARTICIPLE, PREPOSITION, readClause } from 
 const INSERTED = /(◆+)(?:\s*□+)?,\s+([^,;]+?)(,\s+|[.!]?$)/gu;
 const RELATIVE = new RegExp(`^(who|which)\\s+(?=${ADVERBS}${FINITE}(?![\\p{L}-]))`, "u");
 const WHOSE = new RegExp(`^whose\\s+(?=(?:[\\p{Ll}-]+\\s+){1,3}?${FINITE}(?![\\p{L}-]))`, "u");
-const NOUN = /^(?:the|an?|one of the)\s+(?:\p{Lu}\p{Ll}+\s+)?\p{Ll}/u;
+const NOUN =
+  /^(?:(?:once|formerly)\s+)?(?:(?:the|an?|one of the)\s+(?:\p{Lu}\p{Ll}+\s+)?\p{Ll}|(?:vice )?(?:president|chancellor|king|queen|mayor|governor|captain|prime minister|chairman)\s+of\b)/u;
 const MADE = new RegExp(`^(?:${PARTICIPLE}|\\p{Ll}{2,}ed)\\s+(?:${PREPOSITION})\\b`, "u");
 const VERB = new RegExp(`(?<![\\p{L}-])(?:${AUXILIARY}|who|which|that|whose|where|when)(?![\\p{L}-])`, "u");
 const GOES_ON = new RegExp(`^${ADVERBS}${FINITE}(?![\\p{L}-])`, "u");
@@ -72,7 +73,8 @@ function insertedPieces(
   if (VERB.test(body)) return null;
   // "died in Bonn, the capital of Germany": the past tense belongs to the death.
   const copula = PRESENT.test(verb) || types.has("place") ? "is" : "was";
-  if (NOUN.test(body)) return [name, copula, said];
+  const once = /^(?:once|formerly)\s/u.exec(body)?.[0].length ?? 0;
+  if (NOUN.test(body)) return [name, once > 0 ? "was" : copula, { start: said.start + once, end: said.end }];
   // At the end of a claim a participle may describe its subject: "was born in Ulm, raised in Munich".
   return isSubject && MADE.test(body) ? [name, /^(?:located|situated|based)/u.test(body) ? "is" : "was", said] : null;
 }

@@ -10,6 +10,7 @@ import { splitOrder } from "./split-order.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
+import { splitTitles } from "./split-titles.js";
 import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
@@ -38,9 +39,11 @@ const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;
  */
 export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
   const shape = shapeOf(belief);
-  if (depth >= MAX_DEPTH || CROSSED.test(shape) || hasHalfName(belief, shape)) return [belief];
-  for (const sense of SENTENCE.test(shape) ? [splitClauses] : WAYS) {
-    const parts = sense(belief, shape);
+  if (depth >= MAX_DEPTH || hasHalfName(belief, shape)) return [belief];
+  const titled = splitTitles(belief, shape);
+  if (titled === null && CROSSED.test(shape)) return [belief];
+  for (const way of titled !== null ? [() => titled] : SENTENCE.test(shape) ? [splitClauses] : WAYS) {
+    const parts = way(belief, shape);
     if (parts !== null) return parts.flatMap((part) => splitClaim(part, depth + 1));
   }
   return [notUntil(belief, shape) ?? stoppedBeing(belief, shape) ?? belief];
@@ -50,7 +53,7 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
 function hasHalfName({ links }: Belief, shape: string): boolean {
   return [...shape.matchAll(/(\p{Lu}[\p{L}.'’-]*)\s(?=◆)/gu)].some(
     ({ index, 1: word = "" }) =>
-      !/^(?:(?:un)?like|neither|president|minister|chancellor|emperor|senator)$/iu.test(word) &&
+      !/^(?:(?:un)?like|neither|president|minister|chancellor|emperor|senator|former|late)$/iu.test(word) &&
       !FUNCTION_WORDS.has(word.toLowerCase()) &&
       !links.some(({ span }) => span.start <= index && index < span.end),
   );

@@ -25,6 +25,12 @@ const FRAMES: readonly (readonly [RegExp, string, string])[] = [
     "$1",
     "$2 $4 in $3",
   ],
+  // "both directed ◆ and acted in it"
+  [
+    /^((?:The\s)?◆+)\s(?:both\s)?(\p{Ll}+)\s((?:the\s)?◆+)\sand\s(?:also\s|later\s|then\s)?((?:\p{Ll}+\s){1,2})it(?:\stoo|\sas\swell|\shimself|\sherself)?[.!]?$/du,
+    "$1 $2 $3",
+    "$1 $4 $3",
+  ],
 ];
 
 /** A relative clause on the predicate noun also describes the subject; the place of a statement may be that of a second one. */
