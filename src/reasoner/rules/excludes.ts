@@ -96,7 +96,7 @@ function unitsOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
 type Level = "state" | "continent" | "town";
 
 /** Administrative level by classes or description; null if unknown, or if the place is part of a town or no longer exists. */
-function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
+export function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
   const head = headOf(described);
   // Scotland lies in another state.

@@ -6,7 +6,7 @@ import { countryOfDemonym } from "../../../text/demonyms.js";
 import { intervalOf } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
-import { excludeEachOther, haveLikeNames } from "../excludes.js";
+import { excludeEachOther, haveLikeNames, levelOf } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
@@ -97,7 +97,8 @@ function exclusionBy(
     ({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, { since, until: null }),
   );
   if ((phrasing.tense === "past" && kinds.has("place")) || (isOfToday && isShared(country)) || wasRuled) return null;
-  if (statements === null) return null;
+  // "is Asian" may be about descent.
+  if (statements === null || (kinds.has("person") && levelOf(graph, country) === "continent")) return null;
   return {
     ...refutedBy([...only.via, ...statements], { kind: "other-value", claimed: country, takes: "complete" }),
     rule: "nationality",
@@ -107,7 +108,7 @@ function exclusionBy(
 
 function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
   const stated = (...properties: readonly PropertyId[]) => properties.flatMap((property) => acceptedStatements(graph, id, property));
-  const [ties, origins] = [stated("P27", "P495", "P17"), stated("P19", "P740", "P159", "P551")];
+  const [ties, origins] = [stated("P27", "P495", "P17", "P30"), stated("P19", "P740", "P159", "P551")];
   const cut = (["P27", "P495", "P17", "P19"] as const).some((property) => isCut(id, property, "out"));
   if (ties.length === 0 || cut || isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label)) return null;
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));

@@ -17,7 +17,7 @@ export const IN_OFFICE =
 const SEAT = /\bsat (?:in|at) (?:the White House|the Oval Office|(?:10 )?Downing Street|Number (?:10|Ten))\b/u;
 /** Only function words may precede it: "vice president" and "French president" are other offices. */
 const BEFORE =
-  /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
+  /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|former|us|u\.s\.)\s+)*$/iu;
 const BEHIND =
   /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|\p{L}+ times|on \p{L}+ (?:\p{L}+ )?occasions|today|now|currently|\d))/u;
 

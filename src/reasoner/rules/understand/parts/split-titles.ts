@@ -1,4 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
+import { withHeldOffice } from "../held-offices.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
@@ -18,7 +19,7 @@ export function splitTitles(belief: Belief, shape: string): readonly Belief[] | 
   const name = { start: named[0], end: named[1] };
   const main = assemblePart(belief, [name, { start: whole.length, end: shape.length }]);
   const title = titled && { start: titled[0], end: titled[1] };
-  if (when !== "late") return title === undefined ? null : [assemblePart(belief, [name, "is a former", title]), main];
+  if (when !== "late") return title === undefined ? null : [withHeldOffice(assemblePart(belief, [name, "is a former", title])), main];
   const dead = assemblePart(belief, [name, "is dead"]);
   if (title === undefined) return [dead, main];
   return [dead, assemblePart(belief, [name, /^[aeio]/u.test(belief.claim.text.slice(title.start)) ? "was an" : "was a", title]), main];
