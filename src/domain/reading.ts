@@ -40,12 +40,23 @@ export type Addition = {
  * One way to understand how two terms are related: a relation, a path of relations through unnamed things, or something that no single
  * property expresses: "nationality" (an adjective such as "English"), "lifetime" (the age at death, or how long something existed), "alive"
  * (checked by the date of death), "act" (something only a living person can do), "age" (at an event), "any" (some relation), "parts" (what things of a
- * kind have, and how many), "nickname" and "former name" (borne by one thing only). `via` is the path to the person meant
+ * kind have, and how many), "nickname" and "former name" (borne by one thing only), "independence" (when a country separated from another). `via` is the path to the person meant
  * ("the director of X is English"). `score`, 0 to 1: how well the words express it for things of these kinds; `words`: how well they
  * express it for things of any kind, used if the graph has exactly this statement.
  */
 export type RelationSense = {
-  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age" | "any" | "parts" | "nickname" | "former name";
+  readonly path:
+    | readonly PathStep[]
+    | "nationality"
+    | "lifetime"
+    | "alive"
+    | "act"
+    | "age"
+    | "any"
+    | "parts"
+    | "nickname"
+    | "former name"
+    | "independence";
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;

@@ -2,6 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, RelationSense } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
+import { independence } from "../check/independence.js";
 import { areOfOneRelation, wasLeftFor } from "../check/left-for.js";
 import { ageAt, alive, lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
@@ -20,7 +21,18 @@ import { type Directed, directed, UNDECIDED } from "./directed.js";
 /** Checks for assertions that no single property states. */
 const ASSERTION_CHECKS: Readonly<
   Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
-> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime, any: anyRelation, nickname, "former name": formerName, parts };
+> = {
+  alive,
+  age: ageAt,
+  act: actOutsideLife,
+  nationality,
+  lifetime,
+  any: anyRelation,
+  nickname,
+  "former name": formerName,
+  parts,
+  independence,
+};
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;

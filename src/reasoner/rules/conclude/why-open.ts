@@ -29,6 +29,7 @@ const PROPERTIES = {
   parts: ["P527"],
   nickname: ["P1449"],
   "former name": ["P1448"],
+  independence: ["P807"],
 } as const;
 
 /** Properties that the claim was read as. */

@@ -12,7 +12,7 @@ import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
-import { readColony } from "./read-colony.js";
+import { readColony, readIndependence } from "./read-colony.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
@@ -54,6 +54,7 @@ const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [existing, ...LIFE, "P571", "P576", "P580", "P582"],
   [({ text, things }) => readDeath(text, things), "P1196", "P509"],
   [({ text, things }) => readColony(text, things), "P807", "P31"],
+  [independent, "P807", "P571"],
   [({ text, things }) => readBirthday(text, things), ...LIFE],
   [({ text, things }) => readNames(text, things), "P1477", "P742"],
   [({ text, things }) => readAgeAt(text, things), "P569", "P166", "P1344", "P607"],
@@ -167,6 +168,12 @@ function nicknamed({ text, belief, things }: Parameters<Read>[0]): Assertion | n
   const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
   // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
   return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1449").length > 0) ? assertion : null;
+}
+
+/** "independent from" denies nothing, and "became" dates only the act. */
+function independent({ belief, things }: Parameters<Read>[0]): Stated | null {
+  const assertions = readIndependence(belief, things);
+  return assertions && { assertions, denied: false, tense: "past", aspect: null };
 }
 
 function formerlyNamed({ text, belief, things }: Parameters<Read>[0]): Assertion | null {
