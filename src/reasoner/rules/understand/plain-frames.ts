@@ -174,6 +174,12 @@ const FRAMES: readonly Frame[] = [
   [`${NAME} (?:held|hung) on until (◇+)`, "$1 lasted until $2"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:began|started) in (◇+)`, "$1 joined $2 in $3"],
   [`${NAME}['’]s? (?:years|time|spell|days) (?:at|with) ${NAME} (?:ended|came to an end) in (◇+)`, "$1 left $2 in $3"],
+  [
+    `${NAME} (?:was|were) already (?:in (?:the )?(?:cinemas|theatres|theaters)|on (?:the )?screens?|showing) ${AT} (◇+)`,
+    "$1 came out in $2",
+    "not-after",
+  ],
+  [`it (?:is|was) to ${NAME} that we owe ([^,;]+)`, "we owe $2 to $1"],
   [`${NAME} (?:outlived|outlasted|survived|lived beyond|lived past) (◇+)`, "$1 died after $2", "after"],
   [`${NAME}['’]s? death was (?:due to|caused by|brought about by|the result of|down to) ([^,;]+)`, "$1 died of $2"],
   [
