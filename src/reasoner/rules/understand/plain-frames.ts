@@ -24,6 +24,9 @@ const FELL = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
 const SOME_TIME = "(?:a (?:time|while|spell)|(?:part|some) of (?:his|her|its|their) (?:life|career|childhood|youth))";
 const DID = "(?:['’]s home was| (?:lived|worked|played|served|taught|studied|lectured))";
 
+const UNIT =
+  "((?:(?:kilo|centi|milli|deci)?(?:met(?:re|er)|gram(?:me)?|lit(?:re|er))|mile|foot|yard|inch|pound|ounce|ton|tonne|hour|minute|day|week|decade|century|millennium|dozen))";
+
 const PLAYS = "(?:plays|played|portrays|portrayed)";
 const PLAYED = "(?:is|was|gets|got) (?:played|portrayed|brought to life)";
 const ROLE = `(?:the (?:role|part|character) of )?${NAME}`;
@@ -187,6 +190,7 @@ const FRAMES: readonly Frame[] = [
     "$1 and $2 appeared in $3",
   ],
   // Measures.
+  [`(?:an?|one) ${UNIT} (?:is|equals|makes|is equal to|is the same as) (◇+)`, "there are $2 in a $1"],
   [`it (is|gets) (?:about |on average )?(◇+) (?:hot |cold )?on ${NAME}`, "the temperature on $3 $1 $2"],
   [`on ${NAME},? it (is|gets) (?:about |on average )?(◇+)`, "the temperature on $1 $2 $3"],
   ...["melt", "boil", "freeze"].map(
@@ -205,7 +209,7 @@ const PATTERNS = FRAMES.map(([pattern, says, comparator]) => ({
   comparator,
 }));
 
-const GENERIC_SUBJECT = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there)\\b`, "iu");
+const GENERIC_SUBJECT = new RegExp(`^(?:${PUBLIC}|${NOBODY}|there|an? ${UNIT})\\b`, "iu");
 /** "The planet called Neptune". */
 const CALLED =
   /^(?:The|An?) \p{Ll}+(?: (?!(?:is|was|are|were|been|got|being)\b)\p{Ll}+)?(?= (?:called|named|known as|entitled|titled|by the name of) )/u;
