@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { hasMembers, isBand } from "../../../text/nouns.js";
+import type { Kind } from "../kind-names.js";
 import { IS_A, MEMBERSHIPS } from "./classing-properties.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
@@ -73,4 +74,19 @@ export function saidByClassing({ tokens, things }: Clause<Thing>): Relating | nu
   const isSeveral = /s$/iu.test(noun?.span.text ?? "") && OF_SEVERAL.test(words);
   if (!isSeveral && !AS_ONE.test(words)) return null;
   return { from, to, path: [], score: CLEARLY, words: CLEARLY, used: between, direction: "same", adds: [] };
+}
+
+const VALUE_KINDS: readonly Kind[] = ["field", "language", "religion", "disease", "sport", "substance"];
+
+/** Nouns that name the relation, not a value: "the religion of …". */
+const GENERIC =
+  /^(?:the\s+)?(?:(?:religio|fait|belie|languag|dialec|spor|scienc|disciplin|subjec|fiel|diseas|illnes|substanc|materia|worldvie)\p{L}{0,4})$/iu;
+
+/** Currencies have no kind. */
+const CURRENCY = /\bcurrency\b/iu;
+
+/** "studied physics": a field, language, illness or currency is always a value; "an actor" or "a film" only gives a kind. */
+export function isValueNoun(thing: Thing): boolean {
+  if (thing.kind !== "entity" || GENERIC.test(thing.span.text)) return false;
+  return VALUE_KINDS.some((kind) => thing.kinds.has(kind)) || CURRENCY.test(thing.link.entity.description ?? "");
 }

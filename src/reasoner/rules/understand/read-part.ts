@@ -1,22 +1,22 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
-import { CALLED_BY } from "../called.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { findBracketed } from "./bracketed.js";
+import { isValueNoun } from "./classings.js";
 import { type Clause, clauseOf } from "./clause.js";
-import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readQuantified } from "./lists/read-quantified.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
-import { notCompared } from "./not-compared.js";
+import { notCompared } from "./non-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { addedTo, deathOf, excludedBy, possible, qualifiedBy, sexOf } from "./possible-relations.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
@@ -24,13 +24,12 @@ import { readOne, readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
-import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
+import { fromOtherSide, MIN_SCORE } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
-import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
-import { asked, type Possible, type Understood } from "./understood.js";
+import { idsOfThing, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
+import { asked, type Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
-import { isValueNoun } from "./value-nouns.js";
 
 const MAX_NOUNS = 6;
 /** Characters searched for the next word. */
@@ -42,8 +41,6 @@ const MAX_READINGS = 3;
 const COMPLETE = 0.85;
 /** The same for a path through a described thing, which always scores less. */
 const COMPLETE_PATH = 0.75;
-/** Score of an addition. */
-const ADDED = 0.9;
 
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
@@ -157,7 +154,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
     ...(reader === null || isRead ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
-    ...(things.length === 1 && !isRead ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
+    ...(things.length === 1 && !isRead ? asked(things.flatMap(idsOfThing), SAID_WITHOUT_NAMES, ASKED) : []),
     ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
@@ -209,10 +206,6 @@ function likeliest(interpretations: readonly Interpretation[]): readonly Interpr
 /** Score of properties whose values the claim may name in other words. */
 const ASKED = 0.3;
 
-function namedIds(things: readonly Thing[]): readonly EntityId[] {
-  return things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
-}
-
 /** "has an office in Zürich": another clear reading may be meant, so this one refutes nothing. */
 function onlySupporting(reading: Reading): Reading {
   const weaker = (sense: RelationSense): RelationSense => ({
@@ -237,40 +230,6 @@ function isComplete({ assertions: [first], unused, unsettled }: Reading): boolea
   );
 }
 
-/** Properties that check an addition, on the things of the clause and on those they lead to. */
-const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
-
-function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
-  const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
-    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793", "P571", "P112"] : [],
-  );
-  const ends = [from, to].flatMap((place) => {
-    const thing = things[place];
-    return thing?.kind === "entity" ? [thing] : [];
-  });
-  return [...new Set(properties)].flatMap((property) => {
-    const step = { property, direction: "out" } as const;
-    const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
-    const [first] = ends;
-    return path.length < 2 || first === undefined
-      ? own
-      : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
-  });
-}
-
-/** "A son" may be one of the claim's things, or a person reached from them. */
-function sexOf(things: readonly Thing[]): readonly Possible[] {
-  const sex = { property: "P21", direction: "out" } as const;
-  const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
-  return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
-}
-
-/** A current or ended state may have ended with a death. */
-function deathOf(things: readonly Thing[]): readonly Possible[] {
-  const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
-  return asked(people, ["P570"]);
-}
-
 /** The best relation of each pair of things: the evidence decides which two of three things are related. */
 function mainsOf(all: readonly Relating[]): readonly Relating[] {
   const best = new Map<string, Relating>();
@@ -279,26 +238,6 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
     if (!best.has(key)) best.set(key, relating);
   }
   return [...best.values()];
-}
-
-/** Fetches a path from an end with outgoing statements; lists incoming statements only if there is no such end. */
-function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
-  const isOutward = relating.path[0]?.direction === "out";
-  const isOutwardBack = relating.path.at(-1)?.direction === "in";
-  const senses = [...(isOutward || !isOutwardBack ? [relating] : []), ...(isOutwardBack ? [turned(relating)] : [])];
-  return senses.flatMap(({ from, path, words }) => {
-    const thing = things[from];
-    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, words }] : [];
-  });
-}
-
-/** Statements qualified by the relation ("played Y in Z"): any of the claim's things may be their subject. */
-function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
-  const [step, ...more] = path;
-  const carriers = step === undefined || more.length > 0 ? [] : book.traits(step.property).qualifies;
-  if (things.length < 3) return [];
-  const entities = things.flatMap((thing) => (thing.kind === "entity" ? [idsOf(thing.link)] : []));
-  return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));
 }
 
 /** Score of an interpretation, with a penalty for nouns that became things: the claim's names come first. */

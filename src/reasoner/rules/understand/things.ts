@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, RelationSense, Term } from "../../../domain/reading.js";
+import type { Assertion, RelationSense, Term, TimeMention } from "../../../domain/reading.js";
 import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -17,6 +17,20 @@ export type Thing =
 /** All ids that a name may refer to, likeliest first. */
 export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
   return [entity.id, ...rivals.map((rival) => rival.entity.id)];
+}
+
+/** The same for a thing; none for a time, a number or an unknown name. */
+export function idsOfThing(thing: Thing | undefined): readonly EntityId[] {
+  return thing?.kind === "entity" ? idsOf(thing.link) : [];
+}
+
+export function timeOf(thing: Thing | undefined): TimeMention | null {
+  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
+}
+
+/** Is it a country named by its adjective: "German"? */
+export function isAdjective(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && thing.link.by === "demonym";
 }
 
 export function termOf(thing: Extract<Thing, { kind: "entity" }>): Extract<Term, { kind: "entity" }>;
