@@ -1,17 +1,17 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Addition, Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
+import type { Addition, Assertion, Reading, RelationSense } from "../../../domain/reading.js";
 import { saysFemale } from "../../../text/nouns.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { isCommonNoun, OF_PEOPLE } from "./classings.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
 import { releasedIn } from "./release-years.js";
-import { clearly, clearlyOf, idsOf, type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, idsOfThing, type Thing, termOf, timeOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
@@ -44,7 +44,7 @@ export function assemble(
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
   const whichTells = (place: number) => releasedIn(clause, main, place);
-  const times = rest.filter((place) => isTime(clause.things[place]) && whichTells(place) === null);
+  const times = rest.filter((place) => timeOf(clause.things[place]) !== null && whichTells(place) === null);
   // "The music of X was composed by Y": a noun that expresses the relation is not a third thing.
   const isSpoken = (thing: Thing | undefined) =>
     thing?.kind === "entity" &&
@@ -75,10 +75,7 @@ export function assemble(
   const first = assertion(main.from, main.to, sensesOf(book, all, main)).map((one) => ({ ...one, each }));
   const isJoined = COMPANY.test(clause.pool.text);
   const mainPaths = new Set(first.flatMap(({ senses }) => senses.map(({ path }) => JSON.stringify(path))));
-  const named = (place: number) => {
-    const thing = clause.things[place];
-    return thing?.kind === "entity" ? idsOf(thing.link) : [];
-  };
+  const named = (place: number) => idsOfThing(clause.things[place]);
   const mainThings = [main.from, main.to].flatMap(named);
   /** "Matt Damon played Oppenheimer in Oppenheimer": his part in the film does not confirm a role of the same name. */
   const isMainPath = (path: RelationSense["path"], place: number) =>
@@ -91,12 +88,12 @@ export function assemble(
     const senses = [main.from, main.to]
       .map((other) => ({
         other,
-        senses: sensesBetween(book, all, [other, place], isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED),
+        senses: sensesBetween(book, all, [other, place], timeOf(clause.things[place]) !== null ? MIN_DATED : MIN_ATTACHED),
       }))
       .sort((a, b) => (b.senses[0]?.score ?? 0) - (a.senses[0]?.score ?? 0))[0];
     const from = senses === undefined || senses.senses.length === 0 ? main.from : senses.other;
     // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
-    const own = (senses?.senses ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
+    const own = (senses?.senses ?? []).filter(({ path }) => timeOf(clause.things[place]) !== null || isJoined || !isMainPath(path, place));
     return assertion(from, place, own, true);
   });
   const national = adjectives.flatMap(({ adjective, of, via }) =>
@@ -181,8 +178,7 @@ function withOwnWords(sense: RelationSense, left: Unused, unused: Unused): Relat
 /** "moved from A to B", "joined B from A": A was left for B. */
 function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
   const behind = (word: "from" | "to") => (_: Thing, place: number) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    const before = tokens.slice(0, Math.max(0, at)).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    const before = wordBefore(tokens, placeOf(tokens, place));
     return before?.thing === null && before.text.toLowerCase() === word;
   };
   const [left, ...more] = things.filter(behind("from"));
@@ -280,12 +276,4 @@ function wordsByPath(
     const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
     return [...pooled.flatMap(({ used }) => used), ...named];
   };
-}
-
-function isTime(thing: Thing | undefined): boolean {
-  return timeOf(thing) !== null;
-}
-
-function timeOf(thing: Thing | undefined): TimeMention | null {
-  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
 }

@@ -4,7 +4,7 @@ import type { Kind } from "../kind-names.js";
 import { IS_A, MEMBERSHIPS } from "./classing-properties.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing } from "./things.js";
 
 export const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
@@ -68,7 +68,7 @@ export function saidByClassing({ tokens, things }: Clause<Thing>): Relating | nu
   if (first === undefined || second === undefined || things.length !== 2 || typeof from !== "number" || typeof to !== "number") return null;
   if (second !== tokens.length - 1 || !tokens.slice(0, first).every(({ text }) => /^(?:the|an?|all)$/iu.test(text))) return null;
   const [subject, noun] = [things[from], things[to]];
-  if (!isCommonNoun(noun) || subject?.kind !== "entity" || subject.link.by === "demonym") return null;
+  if (!isCommonNoun(noun) || subject?.kind !== "entity" || isAdjective(subject)) return null;
   const between = tokens.slice(first + 1, second);
   const words = between.map(({ text }) => text).join(" ");
   const isSeveral = /s$/iu.test(noun?.span.text ?? "") && OF_SEVERAL.test(words);

@@ -1,11 +1,11 @@
 import { isPastForm } from "../../../text/stem.js";
 import type { Clause } from "./clause.js";
-import { isAdjective, type Nationality, saidByCopula } from "./nationalities.js";
+import { type Nationality, saidByCopula } from "./nationalities.js";
 import { nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { MIN_SCORE } from "./relation-senses.js";
 import { type Filler, sayingsBetween } from "./say-relation.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing } from "./things.js";
 
 /**
  * "The director of Titanic is Canadian", "Titanic was directed by a Canadian": a nationality, with every description of the person it applies to.

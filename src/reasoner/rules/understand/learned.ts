@@ -7,12 +7,12 @@ import type { CandidateRelation, Part } from "../../reader/part.js";
 import { type DirectionChances, directionChances, orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { type Pair, pairIn, partOf } from "./asked-pair.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { canBeSubject, canBeValue, type Saying, sayingsBetween } from "./say-relation.js";
-import { idsOf, type Thing } from "./things.js";
+import { idsOf, idsOfThing, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded } from "./word-roles.js";
 
@@ -97,7 +97,7 @@ function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly
 
 /** "formed a company in 1973", "had a baby in 2006": the date is that of the company, or of the baby. */
 function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
-  const start = tokens.findIndex(({ thing }) => thing === subject);
+  const start = placeOf(tokens, subject);
   return tokens.some(
     ({ text }, at) =>
       at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be",
@@ -107,17 +107,12 @@ function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
 /** "was restored at the Louvre": anything may happen where a thing is. */
 function isAtPlace({ tokens, things }: Clause<Thing>, { value }: Pair): boolean {
   const thing = things[value];
-  const before = tokens
-    .slice(
-      0,
-      tokens.findIndex((token) => token.thing === value),
-    )
-    .findLast(({ text }) => !/^the$/iu.test(text));
+  const before = wordBefore(tokens, placeOf(tokens, value), /^the$/iu);
   return thing?.kind === "entity" && thing.kinds.has("place") && /^(?:in|at|on|near|inside|within)$/iu.test(before?.text ?? "");
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
-  return /^from$/iu.test(tokens[tokens.findIndex(({ thing }) => thing === value) - 1]?.text ?? "");
+  return /^from$/iu.test(tokens[placeOf(tokens, value) - 1]?.text ?? "");
 }
 
 /** "first", "before", "alleged": accepted only in a listed wording. */
@@ -170,9 +165,7 @@ function isValueOf(thing: Thing, kinds: readonly string[]): boolean {
 /** The relations between the two things in the evidence. */
 function candidatesIn({ graph }: Belief, { clause, subject, value }: Pair): readonly CandidateRelation[] {
   const around = (place: number, out: "out" | "in") => {
-    const thing = clause.things[place];
-    const ids = thing?.kind === "entity" ? idsOf(thing.link) : [];
-    return ids.flatMap((id) => [
+    return idsOfThing(clause.things[place]).flatMap((id) => [
       ...graph.outgoing(id).map(({ property }) => `${property} ${out}`),
       ...graph.incoming(id).map(({ property }) => `${property} ${out === "out" ? "in" : "out"}`),
     ]);
@@ -211,13 +204,8 @@ function isUsedHere(
 
 /** "played for Y": the word before the value's preposition. */
 function boundBefore({ clause: { tokens }, value }: Pair): { readonly verb: number; readonly preposition: string } | null {
-  const at = tokens
-    .slice(
-      0,
-      tokens.findIndex(({ thing }) => thing === value),
-    )
-    .findLastIndex(({ text }) => !/^(?:the|an?)$/iu.test(text));
-  const [verb, link] = [tokens[at - 1], tokens[at]];
+  const link = wordBefore(tokens, placeOf(tokens, value));
+  const verb = link === undefined ? undefined : tokens[tokens.indexOf(link) - 1];
   if (verb === undefined || link === undefined || verb.thing !== null || !BINDING.test(link.text)) return null;
   return { verb: verb.span.start, preposition: link.lemma };
 }

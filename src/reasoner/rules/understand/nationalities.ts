@@ -2,9 +2,9 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import { isPastForm } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import type { Relating } from "./frames.js";
-import { idsOf, type Thing } from "./things.js";
+import { idsOfThing, isAdjective, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
 /** An adjective of nationality and the thing that it describes, as indexes into the clause's things. */
@@ -78,15 +78,14 @@ export function ofDescribed(
   { from, to, path }: Pick<Relating, "from" | "to" | "path">,
 ): readonly Nationality[] {
   const noun = things[to];
-  const before = tokens[tokens.findIndex(({ thing }) => thing === to) - 1]?.thing ?? null;
+  const before = tokens[placeOf(tokens, to) - 1]?.thing ?? null;
   if (path.length < 2 || before === null || !isAdjective(things[before]) || noun?.kind !== "entity" || noun.link.by !== "word") return [];
   return [{ adjective: before, of: from, via: path.slice(0, -1), used: [] }];
 }
 
 /** Properties needed to decide a person's nationality. */
 export function tiesOf(things: readonly Thing[], { of, via }: Nationality): readonly Possible[] {
-  const thing = things[of];
-  const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
+  const from = idsOfThing(things[of]);
   return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
 }
 
@@ -97,10 +96,6 @@ export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adje
     if (copula !== null && thing !== null) return { adjective: thing, copula };
   }
   return null;
-}
-
-export function isAdjective(thing: Thing | undefined): boolean {
-  return thing?.kind === "entity" && thing.link.by === "demonym";
 }
 
 function isName(things: readonly Thing[], { thing: place }: ClauseToken): boolean {
@@ -125,6 +120,5 @@ function holdsBefore(tokens: readonly ClauseToken[], at: number): number | null 
 
 /** "The director of Titanic is …", "Titanic's director is …": the name only identifies the person described. */
 function isDescribing(tokens: readonly ClauseToken[], at: number): boolean {
-  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
-  return tokens[at + 1]?.lemma === "'s" || before?.lemma === "of";
+  return tokens[at + 1]?.lemma === "'s" || wordBefore(tokens, at)?.lemma === "of";
 }

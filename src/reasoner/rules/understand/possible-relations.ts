@@ -37,17 +37,12 @@ export function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Rel
   const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
     "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793", "P571", "P112"] : [],
   );
-  const ends = [from, to].flatMap((place) => {
-    const thing = things[place];
-    return thing?.kind === "entity" ? [thing] : [];
-  });
+  const ends = [from, to].map((place) => idsOfThing(things[place])).filter((ids) => ids.length > 0);
   return [...new Set(properties)].flatMap((property) => {
     const step = { property, direction: "out" } as const;
-    const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
+    const own = ends.map((ids): Possible => ({ from: ids, path: [step], words: ADDED }));
     const [first] = ends;
-    return path.length < 2 || first === undefined
-      ? own
-      : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
+    return path.length < 2 || first === undefined ? own : [...own, { from: first, path: [...path.slice(0, -1), step], words: ADDED }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Addition, Direction } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
-import type { Clause, PropertyPhrases } from "./clause.js";
+import { type Clause, type PropertyPhrases, placeOf } from "./clause.js";
 import { LINK_WEIGHT, type Phrase, sensesOf } from "./phrase.js";
 import { MIN_SCORE, type PairMatches, phraseMatches } from "./phrase-matches.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
@@ -46,7 +46,7 @@ export function sayingsBetween(
   if (one === undefined || other === undefined) return [];
   const all = phrasesIn(book, clause);
   const held = phraseMatches(clause.tokens, book.matching);
-  const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
+  const [x, y] = [a, b].map((thing) => placeOf(clause.tokens, thing)) as [number, number];
   const sides = [
     {
       from: a,
