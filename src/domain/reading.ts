@@ -53,6 +53,16 @@ export type RelationSense = {
   readonly adds: readonly Addition[];
 };
 
+/** The steps of a path; none for what no property expresses. */
+export function stepsOf({ path }: Pick<RelationSense, "path">): readonly PathStep[] {
+  return typeof path === "string" ? [] : path;
+}
+
+/** The only step of a path; undefined if there are more. */
+export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
+}
+
 export type Assertion = {
   readonly subject: Term;
   readonly value: Term;

@@ -131,11 +131,6 @@ function orient(
   return target.kind === "entity" ? { subject: target.id, property, value: at } : null;
 }
 
-/** The only step of a path; undefined if there are more. */
-export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
-  return typeof path === "string" || path.length > 1 ? undefined : path[0];
-}
-
 /** Offices as stated on their holders, and coaches. */
 const HELD = propertySet("P39 P1308 P286 P6087");
 

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Addition, Assertion, Reading, RelationSense } from "../../../domain/reading.js";
+import { type Addition, type Assertion, type Reading, type RelationSense, singleStep, stepsOf } from "../../../domain/reading.js";
 import { saysFemale } from "../../../text/nouns.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { isCommonNoun, OF_PEOPLE } from "./classings.js";
@@ -199,7 +199,7 @@ function leadingOf(assertion: Assertion): Assertion {
 
 /** "is an actress": the graph calls her an actor. */
 function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
-  const step = typeof sense.path === "string" || sense.path.length > 1 ? undefined : sense.path[0];
+  const step = singleStep(sense);
   if (step?.direction !== "out" || !OF_PEOPLE.includes(step.property) || !isCommonNoun(noun) || !saysFemale(noun?.span.text ?? ""))
     return sense;
   const addition: Addition = { property: step.property, says: { kind: "sex", of: "X", is: "female" } };
@@ -208,7 +208,7 @@ function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
 
 /** Marks a sense whose wording says more than the relation, with an unknown addition. */
 function narrowed(sense: RelationSense): RelationSense {
-  const property = typeof sense.path === "string" ? undefined : sense.path.at(-1)?.property;
+  const property = stepsOf(sense).at(-1)?.property;
   return property === undefined
     ? { ...sense, direction: "unread" }
     : { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, { property, says: { kind: "more" } }] };
@@ -271,7 +271,7 @@ function wordsByPath(
   return (path) => {
     const own = byPath.get(JSON.stringify(path)) ?? [];
     const best = Math.max(...own.map(({ score }) => score));
-    const named = typeof path === "string" ? [] : tokens.filter(({ lemma }) => path.some(({ property }) => book.isNamed(lemma, property)));
+    const named = tokens.filter(({ lemma }) => stepsOf({ path }).some(({ property }) => book.isNamed(lemma, property)));
     // "the youngest child": a stronger wording explains its words only for itself.
     const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
     return [...pooled.flatMap(({ used }) => used), ...named];

@@ -5,6 +5,7 @@ import type { TimeValue } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { readNegation } from "../../../text/negation.js";
 import { isVerbPhrase } from "../../../text/nouns.js";
+import { blanked, spansOf } from "../../../text/spans.js";
 import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";
 import { nonClaim } from "./non-claim.js";
@@ -108,38 +109,40 @@ function tellsAct(masked: string): boolean {
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
   const { text, asOf } = belief.claim;
-  const masked = mask(
+  const masked = blanked(
     text,
     things.map(({ span }) => span),
+    "·",
   );
   const negation = readNegation(masked);
   const kindOfLiteral = (kind: Mention["kind"]) => things.some((thing) => thing.kind === "literal" && thing.mention.kind === kind);
   // "over in two hours" gives a length.
   const isLength = kindOfLiteral("quantity") && !kindOfLiteral("time");
-  const over = matchesOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
+  const over = spansOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
   const present =
     !PAST.test(masked) &&
     ![...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb)) &&
     !HOLDERS.test(text) &&
     (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
-  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
-  const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
+  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? spansOf(THEN, masked) : [];
+  const current = spansOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief), shapeOf({ ...belief, mentions: [] }));
   const uncheckable =
     stated?.because ??
     (negation.kind === "tangled" ||
     (negation.spans.length > 0 && (SOME_NOT.test(masked) || FALSE_THAT.test(masked))) ||
-    (negation.spans.length > 0 && EXCEPT.test(negation.spans.length === 1 ? mask(masked, negation.spans) : masked))
+    (negation.spans.length > 0 && EXCEPT.test(negation.spans.length === 1 ? blanked(masked, negation.spans, "·") : masked))
       ? TANGLED
       : null);
   const repeated = repeatedIn(
-    mask(
+    blanked(
       text,
       things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [] : [thing.span])),
+      "·",
     ),
   );
-  const noSooner = matchesOf(NO_SOONER, masked);
+  const noSooner = spansOf(NO_SOONER, masked);
   return {
     reading: {
       uncheckable,
@@ -170,10 +173,10 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
       ...current,
       ...then,
       // "already melts at 30 °C"
-      ...(isLength ? matchesOf(/\balready\b/giu, masked) : []),
-      ...(negation.kind === "negated" ? matchesOf(ANY, masked) : []),
-      ...matchesOf(HARMLESS, masked),
-      ...matchesOf(NO_SOONER, masked),
+      ...(isLength ? spansOf(/\balready\b/giu, masked) : []),
+      ...(negation.kind === "negated" ? spansOf(ANY, masked) : []),
+      ...spansOf(HARMLESS, masked),
+      ...spansOf(NO_SOONER, masked),
     ],
     repeats: repeated === null ? [] : [repeated.span],
   };
@@ -189,7 +192,7 @@ function isOutsidePlace(spans: readonly (Span & { readonly text: string })[], th
 
 /** "the late Michael Jackson", if the description gives a year of death. */
 function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
-  return matchesOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
+  return spansOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
     const next = things.find(({ span }) => span.start === end + 1);
     return next?.kind === "entity" && next.kinds.has("person") && /[–-]\d{3,4}\)/u.test(next.link.entity.description ?? "");
   });
@@ -215,15 +218,6 @@ function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["r
 function childOf(masked: string): Reading["child"] {
   const [son, daughter] = [/\bsons?\b/iu.test(masked), /\bdaughters?\b/iu.test(masked)];
   return son === daughter ? null : son ? "son" : "daughter";
-}
-
-/** Replaces names by blanks of the same length, so that offsets stay valid. */
-function mask(text: string, spans: readonly Span[]): string {
-  return spans.reduce((masked, { start, end }) => masked.slice(0, start) + "·".repeat(end - start) + masked.slice(end), text);
-}
-
-function matchesOf(pattern: RegExp, text: string): readonly Span[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, text: found }));
 }
 
 /** The date as of which a text is to be judged: "as of 2015". */

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Link } from "../../../domain/mention.js";
-import type { Assertion, PathStep, Reading } from "../../../domain/reading.js";
+import { type Assertion, type PathStep, type Reading, singleStep } from "../../../domain/reading.js";
 import { firstYear } from "../former-rule.js";
 import { locatedNames } from "./located-names.js";
 import { knownOrder } from "./parts/split-order.js";
@@ -80,7 +80,7 @@ function corrected(reading: Reading, given: GivenRelations): Reading {
 
 function meaning(assertion: Assertion, given: GivenRelations): Assertion {
   const [best] = assertion.senses;
-  const step = best === undefined || typeof best.path === "string" || best.path.length > 1 ? undefined : best.path[0];
+  const step = best === undefined ? undefined : singleStep(best);
   const property = step === undefined ? undefined : given.get(step.property);
   if (best === undefined || step === undefined || property === undefined) return assertion;
   const path: readonly PathStep[] = [{ ...step, property }];

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
-import type { Span } from "../../../../domain/mention.js";
+import { type Linked, overlaps, type Span } from "../../../../domain/mention.js";
 import { withoutPossessive } from "../clause.js";
 import type { Stretch } from "./claim-shape.js";
 
@@ -31,6 +31,14 @@ export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
     text += words;
   }
   return { ...belief, claim: { ...belief.claim, text }, links, mentions };
+}
+
+/** Links a name where it first stands in the claim from an offset on. */
+export function withLink(belief: Belief, link: Omit<Linked, "span">, name: string, from = 0): Belief {
+  const start = belief.claim.text.indexOf(name, from);
+  const span = { start, end: start + name.length, text: name };
+  const others = belief.links.filter((other) => !overlaps(other.span, span));
+  return { ...belief, links: [...others, { ...link, span }].sort((a, b) => a.span.start - b.span.start) };
 }
 
 /** Builds a claim from a template ("$1 died in $2"). `$1` is the first group that took part in the match, whose pattern needs the flag `d`. */
