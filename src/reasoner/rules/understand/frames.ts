@@ -248,7 +248,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
         // woman directed").
         .filter(({ used: words, property }) => variable === undefined || words.length > 0 || CALLING.has(property))
         .map((saying) => joined(clause, saying, used));
-      return [...said, ...identity(book, clause, a, b, used)].filter(
+      return [...said, ...identity(book, clause, [a, b], used)].filter(
         ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),
       );
     }),
@@ -279,7 +279,12 @@ function joined(clause: Clause<Node>, saying: Saying, used: readonly ClauseToken
 }
 
 /** "The capital of X is Y": only the copula remains beside the noun phrase. */
-function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, used: readonly ClauseToken[]): readonly Relating[] {
+function identity(
+  book: Phrasebook,
+  clause: Clause<Node>,
+  [a, b]: readonly [number, number],
+  used: readonly ClauseToken[],
+): readonly Relating[] {
   const [one, other] = [clause.things[a], clause.things[b]];
   const [described, named] = (one?.path.length ?? 0) > 0 ? [one, other] : [other, one];
   const last = described?.path.at(-1);

@@ -43,12 +43,14 @@ const FIRMLY = 3;
 export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
   const pair = pairIn(clause);
   if (pair === null) return [];
-  return ranked(reader, book, belief, pair, reader.relationsKnown).flatMap(({ property, direction, posterior }): readonly Possible[] => {
-    const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
-    // Fetch from the subject: a value may have thousands of incoming statements.
-    const thing = direction === "out" ? subject : value;
-    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
-  });
+  return ranked({ reader, book, belief }, pair, reader.relationsKnown).flatMap(
+    ({ property, direction, posterior }): readonly Possible[] => {
+      const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
+      // Fetch from the subject: a value may have thousands of incoming statements.
+      const thing = direction === "out" ? subject : value;
+      return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
+    },
+  );
 }
 
 /** Relations of the clause's two things that the evidence has and the learned reader finds in the words: unlisted wordings. */
@@ -57,7 +59,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(
+  const firm = ranked({ reader, book, belief }, pair, candidatesIn(belief, pair)).filter(
     (one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one),
   );
   const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
@@ -67,7 +69,9 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight, span }: ClauseToken) =>
-      weight <= IDLE || isLight(lemma) || isUsedHere(book, lemma, property, words, span.start === bound?.verb ? bound.preposition : null);
+      weight <= IDLE ||
+      isLight(lemma) ||
+      isUsedHere(book, property, { lemma, words, preposition: span.start === bound?.verb ? bound.preposition : null });
     const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
@@ -145,7 +149,9 @@ function isOnlyOrder(book: Phrasebook, { clause: { things }, subject, value }: P
 
 type Ranked = RankedRelation & { readonly property: PropertyId };
 
-function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
+type Learned = { readonly reader: Reader; readonly book: Phrasebook; readonly belief: Belief };
+
+function ranked({ reader, book, belief }: Learned, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
   const { things } = pair.clause;
   const fits = ({ property, direction }: CandidateRelation) => {
     const [of, is] = direction === "out" ? [things[pair.subject], things[pair.value]] : [things[pair.value], things[pair.subject]];
@@ -193,10 +199,8 @@ export function isWordOf(book: Phrasebook, lemma: string, property: PropertyId):
 /** Is the word used in a wording that means exactly this relation, with no other words than the claim's? */
 function isUsedHere(
   book: Phrasebook,
-  lemma: string,
   property: PropertyId,
-  words: ReadonlySet<string>,
-  preposition: string | null,
+  { lemma, words, preposition }: { readonly lemma: string; readonly words: ReadonlySet<string>; readonly preposition: string | null },
 ): boolean {
   const { inverse } = book.traits(property);
   return [property, inverse].some((one) => one !== null && book.usesAmong(lemma, one, words, preposition));

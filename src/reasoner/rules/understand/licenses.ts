@@ -72,7 +72,12 @@ export function licenses(licensing: Licensing): Licence {
     reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
   );
   const senses = pairs.flatMap(({ assertion, reading }) =>
-    assertion.senses.map((sense) => ({ sense, assertion, unused: reading.unused, isSame: isWay(book, sense, assertion, main, steps) })),
+    assertion.senses.map((sense) => ({
+      sense,
+      assertion,
+      unused: reading.unused,
+      isSame: isWay(book, sense, steps, isTurned(assertion, main)),
+    })),
   );
   // Ignore readings with a longer path than the cited one: they pass through entities that the claim does not name.
   const rivals = senses.filter(({ sense: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
@@ -162,9 +167,9 @@ function otherSide(book: Phrasebook, { property, direction }: PathStep): readonl
   return inverse === null ? [] : [{ property: inverse, direction: direction === "out" ? "in" : "out" }];
 }
 
-function isWay(book: Phrasebook, { path }: RelationSense, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
-  if (typeof path === "string") return false;
-  return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
+/** Does a sense go along these steps, which are written as seen from the subject of `main`? */
+function isWay(book: Phrasebook, { path }: RelationSense, steps: readonly PathStep[], isTurned: boolean): boolean {
+  return typeof path !== "string" && isSamePath(book, path, isTurned ? reversed(steps) : steps);
 }
 
 /** Is a word part of the relation's label or aliases in the graph? */
@@ -180,7 +185,11 @@ function namesOf({ properties }: Belief, { property }: PathStep): readonly strin
 
 /** Does the reading contain this path, in the same direction? */
 export function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
-  return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, one, main, steps)));
+  return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, steps, isTurned(one, main))));
+}
+
+function isTurned({ subject }: Assertion, main: Assertion): boolean {
+  return subject.span.start !== main.subject.span.start;
 }
 
 function isSamePair(one: Assertion, other: Assertion): boolean {

@@ -136,7 +136,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
-      .map((one) => assemble(own, phrasing, one, nouns, book))
+      .map((one) => assemble({ belief: own, phrasing, nouns, book }, one))
       .map((reading) => ({ ...reading, unused: reading.unused.filter(({ span }) => !counted.some((one) => overlaps(span, one))) }))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
@@ -186,7 +186,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
           unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
           unsettled: spansOf(clause),
         }
-      : withoutRelation(belief, phrasing, clause, adjectives, book);
+      : withoutRelation({ belief, phrasing, book }, clause, adjectives);
   return { readings: [bare], relatings, learn };
 }
 

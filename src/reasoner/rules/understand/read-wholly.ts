@@ -174,7 +174,7 @@ function national({ belief, things, idle, empty, book }: WholeClaim): Understood
   if (described.length === 0) return null;
   // "The members of X are English": about all of them, which a graph seldom lists.
   if (pluralSubject(clause.tokens) !== null && described.some(({ via }) => via.length > 0)) return null;
-  const reading = withoutRelation(belief, empty, clause, described, book);
+  const reading = withoutRelation({ belief, phrasing: empty, book }, clause, described);
   if (reading.unused.length + reading.unsettled.length > 0) return null;
   const relatings = described.flatMap((one) => tiesOf(things, one));
   return { readings: [reading], relatings };
