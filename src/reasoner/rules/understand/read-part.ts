@@ -4,7 +4,7 @@ import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import { type Assertion, type Reading, type RelationSense, stepsOf } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
-import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
+import { type Around, assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { findBracketed } from "./bracketed.js";
 import { isValueNoun } from "./classings.js";
@@ -28,7 +28,7 @@ import { fromOtherSide, MIN_SCORE } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
 import { idsOfThing, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
-import { asked, type Understood } from "./understood.js";
+import { asked, type Possible, type Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 
 const MAX_NOUNS = 6;
@@ -112,28 +112,11 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   const things = told.filter(({ span }) => !counted.some((one) => overlaps(span, one)));
   const idle = [...bracketed, ...said.idle, ...counted];
   const nouns = nounsOf(belief, things, idle);
-  // With two or more names, try them before common nouns become things.
-  const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
-  const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
-  const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
-  const lists = [
-    named,
-    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
-    ...withoutOpening(text, named, book).flatMap((rest) => [
-      rest,
-      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
-    ]),
-  ];
   const pool = { text, phrases: null, work };
-  const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
+  const clauses = thingLists(text, things, nouns, book).map((list) => clauseOf(text, list, idle, pool));
   // A noun that becomes a thing is no longer a word of its clause, so look up phrases by the words of the first clause.
   for (const clause of clauses.slice(0, 1)) phrasesIn(book, clause);
-  const read = clauses.map(
-    (clause): Read => ({
-      clause,
-      all: withClasses(clause, relatingsIn(book, clause), book.classing).filter((relating) => !isMisread(clause, relating)),
-    }),
-  );
+  const read = clauses.map((clause): Read => ({ clause, all: worded(book, clause) }));
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
       .map((one) => assemble({ belief: own, phrasing, nouns, book }, one))
@@ -144,13 +127,7 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   const isRead = byWordings.some(isComplete);
   const clear = new Set(byWordings.filter(isComplete).flatMap((reading) => relationsIn(book, reading)));
   const relatings = [
-    ...read.flatMap(({ clause, all }) =>
-      all.flatMap((relating) => [
-        ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
-        ...qualifiedBy(book, clause, relating),
-        ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
-      ]),
-    ),
+    ...read.flatMap((one) => relatingsOf(book, one)),
     ...(reader === null || isRead ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
@@ -178,16 +155,45 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
         ];
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
-  const adjectives = clause === undefined ? [] : nationalities(clause);
-  const bare =
-    clause === undefined || adjectives.length === 0
-      ? {
-          ...empty,
-          unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
-          unsettled: spansOf(clause),
-        }
-      : withoutRelation({ belief, phrasing, book }, clause, adjectives);
+  const bare = clause === undefined ? { ...empty, unsettled: [] } : unrelated({ belief, phrasing, book }, clause, empty);
   return { readings: [bare], relatings, learn };
+}
+
+/** No wording of a relation: an adjective of nationality may be the whole statement. */
+function unrelated(around: Omit<Around, "nouns">, clause: Clause<Thing>, empty: Reading): Reading {
+  const adjectives = nationalities(clause);
+  if (adjectives.length > 0) return withoutRelation(around, clause, adjectives);
+  const unused = unusedWords({ ...around, clause, used: [], assertions: [] });
+  return { ...empty, unused, unsettled: clause.things.map(({ span }) => span) };
+}
+
+/** The names of a statement, and the names with one of its nouns, or without the first word: each may be the things that it relates. */
+function thingLists(text: string, things: readonly Thing[], nouns: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
+  // With two or more names, try them before common nouns become things.
+  const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
+  const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
+  const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
+  return [
+    named,
+    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
+    ...withoutOpening(text, named, book).flatMap((rest) => [
+      rest,
+      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
+    ]),
+  ];
+}
+
+function worded(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
+  return withClasses(clause, relatingsIn(book, clause), book.classing).filter((relating) => !isMisread(clause, relating));
+}
+
+/** Relations that the wordings of a clause may state, with those that describe or qualify its things. */
+function relatingsOf(book: Phrasebook, { clause, all }: Read): readonly Possible[] {
+  return all.flatMap((relating) => [
+    ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
+    ...qualifiedBy(book, clause, relating),
+    ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
+  ]);
 }
 
 type Read = { readonly clause: Clause<Thing>; readonly all: readonly Relating[] };
@@ -277,10 +283,6 @@ function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook
     return [];
   const lemma = wordsOf(first.span.text)[0]?.lemma;
   return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
-}
-
-function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
-  return clause?.things.map(({ span }) => span) ?? [];
 }
 
 /** "France and Germany neighbour Spain": a joint subject and an object do not relate one subject to both others. */

@@ -3,7 +3,7 @@ import type { Mention, Span } from "../../../domain/mention.js";
 import type { Reading, TimeMention } from "../../../domain/reading.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
-import { readNegation } from "../../../text/negation.js";
+import { type Negation, readNegation } from "../../../text/negation.js";
 import { isVerbPhrase } from "../../../text/nouns.js";
 import { blanked, spansOf } from "../../../text/spans.js";
 import { isPastForm } from "../../../text/stem.js";
@@ -109,37 +109,23 @@ function tellsAct(masked: string): boolean {
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
   const { text, asOf } = belief.claim;
-  const masked = blanked(
-    text,
-    things.map(({ span }) => span),
-    "·",
-  );
+  const masked = withoutThings(text, things);
   const negation = readNegation(masked);
   const kindOfLiteral = (kind: Mention["kind"]) => things.some((thing) => thing.kind === "literal" && thing.mention.kind === kind);
   // "over in two hours" gives a length.
   const isLength = kindOfLiteral("quantity") && !kindOfLiteral("time");
   const over = spansOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
-  const present =
-    !PAST.test(masked) &&
-    ![...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb)) &&
-    !HOLDERS.test(text) &&
-    (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
+  const present = !HOLDERS.test(text) && isPresent(masked);
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? spansOf(THEN, masked) : [];
   const current = spansOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief), shapeOf({ ...belief, mentions: [] }));
-  const uncheckable =
-    stated?.because ??
-    (negation.kind === "tangled" ||
-    (negation.spans.length > 0 && (SOME_NOT.test(masked) || FALSE_THAT.test(masked))) ||
-    (negation.spans.length > 0 && EXCEPT.test(negation.spans.length === 1 ? blanked(masked, negation.spans, "·") : masked))
-      ? TANGLED
-      : null);
+  const uncheckable = stated?.because ?? (isTangled(masked, negation) ? TANGLED : null);
+  const isFigure = (thing: Thing) => thing.kind === "literal" && thing.mention.kind === "quantity";
   const repeated = repeatedIn(
-    blanked(
+    withoutThings(
       text,
-      things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [] : [thing.span])),
-      "·",
+      things.filter((thing) => !isFigure(thing)),
     ),
   );
   const noSooner = spansOf(NO_SOONER, masked);
@@ -180,6 +166,26 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     ],
     repeats: repeated === null ? [] : [repeated.span],
   };
+}
+
+function withoutThings(text: string, things: readonly Thing[]): string {
+  return blanked(
+    text,
+    things.map(({ span }) => span),
+    "·",
+  );
+}
+
+function isPresent(masked: string): boolean {
+  if (PAST.test(masked) || [...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb))) return false;
+  return PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word));
+}
+
+/** A denial whose scope is unclear: of some of several, of all but one, or of what a clause says. */
+function isTangled(masked: string, { kind, spans }: Negation): boolean {
+  if (kind === "tangled") return true;
+  if (spans.length === 0) return false;
+  return SOME_NOT.test(masked) || FALSE_THAT.test(masked) || EXCEPT.test(spans.length === 1 ? blanked(masked, spans, "·") : masked);
 }
 
 /** "outside Germany"; but "outside the European Union" denies membership, as for any group. */
