@@ -1,5 +1,5 @@
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import type { PathStep, RelationSense } from "../../../domain/reading.js";
 import { isMentioned } from "../../../text/demonyms.js";
 import { isLink } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -13,27 +13,18 @@ import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-rela
 import { isAdjective, type Thing } from "./things.js";
 
 /** A term of a frame: a thing of the claim, or something reached from one by a path. */
-type Node = {
+type Node = Pick<RelationSense, "score" | "direction" | "adds"> & {
   readonly anchor: number;
   readonly path: readonly PathStep[];
   readonly filler: Filler;
-  readonly score: number;
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 /** A possible relation between two things of a claim, and the tokens that it explains. */
-export type Relating = {
+export type Relating = Omit<RelationSense, "path" | "via"> & {
   readonly from: number;
   readonly to: number;
   readonly path: readonly PathStep[];
-  readonly score: number;
-  /** The score before weighting by the kinds of the two things. */
-  readonly words: number;
   readonly used: readonly ClauseToken[];
-  /** Combined over all wordings along the path, with their additions. */
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 const PLAIN = { direction: "same", adds: [] } as const;

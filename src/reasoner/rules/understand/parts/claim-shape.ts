@@ -45,3 +45,9 @@ function isNounSubject(text: string, { start, end }: Stretch): boolean {
     (/(?:\b(?:and|but|while|whereas)|;)\s+$/u.test(text.slice(0, start)) && /^\s+(?:is|was|are|were|has|had)\b/u.test(text.slice(end)))
   );
 }
+
+/** Where a named group of a match stands; the pattern needs the flag `d`. */
+export function groupAt({ indices }: RegExpExecArray, name: string): Stretch {
+  const [start, end] = indices?.groups?.[name] ?? [0, 0];
+  return { start, end };
+}
