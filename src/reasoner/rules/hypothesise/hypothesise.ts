@@ -82,7 +82,6 @@ function fromKnown(assertion: Assertion): Assertion {
   return { ...assertion, subject: value, value: subject, senses: turned };
 }
 
-/** The kinds of things at the start or the end of a step. */
 function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "start" | "end"): readonly string[] {
   const { of, is } = traits(property);
   return (direction === "out") === (end === "start") ? of : is;

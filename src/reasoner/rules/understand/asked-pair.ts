@@ -37,7 +37,6 @@ export function partOf(belief: Belief, { clause: { things }, subject, value }: P
   };
 }
 
-/** Labels of a thing's classes. */
 function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
   if (thing?.kind === "literal") return [timeOf(thing) !== null ? "date" : "number"];
   if (thing?.kind !== "entity") return [];

@@ -216,7 +216,6 @@ function doubtOf({ text, lemma, class: kind, start }: Word): number {
   return isLight(lemma) ? DOUBT.light : DOUBT.content;
 }
 
-/** Where a thing stands in its clause. */
 export function placeOf(tokens: readonly ClauseToken[], thing: number): number {
   return tokens.findIndex((token) => token.thing === thing);
 }

@@ -40,7 +40,6 @@ export function termOf(thing: Thing): Term {
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
-/** A sense that the words express clearly. */
 export function clearly(path: RelationSense["path"]): RelationSense {
   return { path, score: 0.95, words: 0.95, direction: "same", adds: [] };
 }
@@ -49,7 +48,6 @@ export function clearlyOf(property: PropertyId): RelationSense {
   return clearly([{ property, direction: "out" }]);
 }
 
-/** An assertion without dates. */
 export function stating(subject: Term, value: Term, ...senses: readonly RelationSense[]): Assertion {
   return { subject, value, senses, qualifies: false, times: [] };
 }

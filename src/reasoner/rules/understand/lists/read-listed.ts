@@ -17,7 +17,6 @@ type Read = {
   readonly nouns: readonly Thing[];
   readonly skip: readonly Span[];
   readonly denied: boolean;
-  /** Is this thing recorded as a member? */
   readonly isMember: (list: CompleteList, thing: Thing) => boolean;
 };
 /** `maker`: "J. K. Rowling's Harry Potter series" gives the author of the work. */

@@ -3,7 +3,6 @@ import type { Span } from "../../../../domain/mention.js";
 import { blanked, spansOf } from "../../../../text/spans.js";
 import { withoutPossessive } from "../clause.js";
 
-/** Start and end of a range of text. */
 export type Stretch = Pick<Span, "start" | "end">;
 
 type Named = Pick<Belief, "claim" | "links" | "mentions">;
