@@ -1,4 +1,4 @@
-import type { CompleteList } from "./complete-list.js";
+import { type CompleteList, stepsOf } from "./complete-list.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Comparator, Linked, Mention, Span } from "./mention.js";
 import type { TimeValue } from "./value.js";
@@ -54,7 +54,7 @@ export type RelationSense = {
 };
 
 /** The steps of a path; none for what no property expresses. */
-export function stepsOf({ path }: Pick<RelationSense, "path">): readonly PathStep[] {
+export function pathSteps({ path }: Pick<RelationSense, "path">): readonly PathStep[] {
   return typeof path === "string" ? [] : path;
 }
 
@@ -173,6 +173,11 @@ export type ListFilter = {
 /** An entity, and the role that connects it with members of a list. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
+/** Members that the role connects with a thing. */
+export function roleFilter(list: CompleteList, role: Connected["role"], { ids }: NamedTerm): ListFilter {
+  return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
+}
+
 /** A placeholder id in a reading about each member of a list; it is replaced by each member in turn. */
 export const ANY_MEMBER: EntityId = "Q0";
 
@@ -271,6 +276,8 @@ export type ListClaim = {
     /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };
+
+export type Asks<Kind extends ListClaim["asks"]["kind"]> = Extract<ListClaim["asks"], { kind: Kind }>;
 
 /** A simple statement as it was understood. Plain data: later stages do not look at the words again. */
 export type Reading = {

@@ -3,10 +3,10 @@ import { overlaps } from "../../../domain/mention.js";
 import {
   type Addition,
   type Assertion,
+  pathSteps,
   type Reading,
   type RelationSense,
   singleStep,
-  stepsOf,
   type TimeMention,
 } from "../../../domain/reading.js";
 import { saysFemale } from "../../../text/nouns.js";
@@ -220,7 +220,7 @@ function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
 
 /** Marks a sense whose wording says more than the relation, with an unknown addition. */
 function narrowed(sense: RelationSense): RelationSense {
-  const property = stepsOf(sense).at(-1)?.property;
+  const property = pathSteps(sense).at(-1)?.property;
   return property === undefined
     ? { ...sense, direction: "unread" }
     : { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, { property, says: { kind: "more" } }] };
@@ -275,7 +275,7 @@ function wordsByPath(
   return (path) => {
     const own = byPath.get(JSON.stringify(path)) ?? [];
     const best = Math.max(...own.map(({ score }) => score));
-    const named = tokens.filter(({ lemma }) => stepsOf({ path }).some(({ property }) => book.isNamed(lemma, property)));
+    const named = tokens.filter(({ lemma }) => pathSteps({ path }).some(({ property }) => book.isNamed(lemma, property)));
     // "the youngest child": a stronger wording explains its words only for itself.
     const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
     return [...pooled.flatMap(({ used }) => used), ...named];

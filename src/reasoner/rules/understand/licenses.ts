@@ -5,9 +5,9 @@ import {
   type Assertion,
   type Direction,
   type PathStep,
+  pathSteps,
   type Reading,
   type RelationSense,
-  stepsOf,
 } from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
 import { nameSpan } from "../../../text/names.js";
@@ -91,7 +91,7 @@ export function licenses(licensing: Licensing): Licence {
     const plainly = said.some((one) => one.sense.score >= SURE * best);
     return { kind: "said", by: "reading", plainly, direction: sense.direction, adds: turnedFor(licensing, sense, assertion) };
   }
-  const read = sure === undefined ? undefined : stepsOf(sure.sense).at(-1)?.property;
+  const read = sure === undefined ? undefined : pathSteps(sure.sense).at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
   return !readsMore(readings) && isWorded(licensing)
     ? { kind: "said", by: "words", plainly: best < CLEARLY, ...byWords(licensing) }
@@ -111,7 +111,7 @@ function readsMore(readings: readonly Reading[]): boolean {
 
 /** Additions of a wording, with X and Y as in the cited path; for a symmetric relation they may be swapped. */
 function turnedFor({ book, main, path }: Licensing, sense: RelationSense, assertion: Assertion): readonly Addition[] {
-  const [own, cited] = [stepsOf(sense)[0], path.steps[0]];
+  const [own, cited] = [pathSteps(sense)[0], path.steps[0]];
   if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return sense.adds;
   const subjectOf = ({ direction }: PathStep, { subject, value }: Assertion) => (direction === "out" ? subject : value).span.start;
   if (subjectOf(own, assertion) === subjectOf(cited, main)) return sense.adds;

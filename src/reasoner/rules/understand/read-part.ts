@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import { type Assertion, type Reading, type RelationSense, stepsOf } from "../../../domain/reading.js";
+import { type Assertion, pathSteps, type Reading, type RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { type Around, assemble, type Interpretation, withoutRelation } from "./assemble.js";
@@ -223,7 +223,7 @@ function onlySupporting(reading: Reading): Reading {
 
 /** Properties that the words may state, with their inverses. */
 function relationsIn(book: Phrasebook, { assertions: [first] }: Reading): readonly PropertyId[] {
-  return (first?.senses ?? []).flatMap(stepsOf).flatMap(({ property }) => [property, book.traits(property).inverse ?? property]);
+  return (first?.senses ?? []).flatMap(pathSteps).flatMap(({ property }) => [property, book.traits(property).inverse ?? property]);
 }
 
 /** Do listed wordings explain every word? */

@@ -3,10 +3,10 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import {
   type Assertion,
   type PathStep,
+  pathSteps,
   type Reading,
   type RelationSense,
   singleStep,
-  stepsOf,
   type Term,
 } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
@@ -110,7 +110,7 @@ function sayers(book: Phrasebook, beside: Belief | Assertion): (readings: readon
 }
 
 function saysMore({ path, direction, adds, ...sense }: RelationSense): RelationSense {
-  const [step] = stepsOf({ path });
+  const [step] = pathSteps({ path });
   if (step === undefined || direction === "weaker" || direction === "unread") return { ...sense, path, direction: "unread", adds: [] };
   return { ...sense, path, direction: "stronger", adds: [...adds, { property: step.property, says: { kind: "more" } }] };
 }
