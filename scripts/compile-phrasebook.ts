@@ -1,11 +1,12 @@
 /**
- * `npm run phrasebook`: compiles the hand-written phrasebook/*.yaml to weights/phrasebook.txt, which the rules read: words as lemmas, one
- * line per phrase. Reports faults by file, property and phrase, and writes nothing if there are any.
+ * `npm run phrasebook`: compiles the hand-written phrasebook/*.yaml to weights/phrasebook.txt and weights/families.json, which the rules read:
+ * words as lemmas, one line per phrase; wordings of relations by their name. Reports faults by file, property and phrase, and writes nothing if there are any.
  */
 import { writeFileSync } from "node:fs";
 import { compileBook } from "../src/reasoner/rules/understand/compile-book.js";
 import { renderBook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { compileEntries } from "./phrasebook-entries.js";
+import { compileFamilies, renderFamilies } from "./relation-families.js";
 
 const { entries, faults } = compileEntries(new URL("../phrasebook/", import.meta.url));
 if (faults.length > 0) {
@@ -13,6 +14,8 @@ if (faults.length > 0) {
   process.exit(1);
 }
 writeFileSync(new URL("../weights/phrasebook.txt", import.meta.url), renderBook(compileBook(entries)));
+const families = compileFamilies(new URL("../phrasebook/families.yaml", import.meta.url));
+writeFileSync(new URL("../weights/families.json", import.meta.url), renderFamilies(families));
 const wordings = Object.values(entries).flatMap((entry) => entry.wordings);
 const count = (isOne: (wording: (typeof wordings)[number]) => boolean) => wordings.filter(isOne).length;
 const told = wordings.filter(({ kind }) => kind !== "not");

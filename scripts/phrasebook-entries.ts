@@ -16,6 +16,8 @@ type Written = { readonly file: string; readonly property: string; readonly raw:
 
 /** Facts about relations that do not depend on the wording. */
 const RELATIONS = "relations.yaml";
+/** Wordings by the name of a relation, for graphs with a vocabulary of their own. */
+const FAMILIES = "families.yaml";
 /** Sentences for statements. */
 const SENTENCES = "sentences.yaml";
 const sentencesSchema = z.record(propertyIdSchema, sentenceSchema);
@@ -33,7 +35,7 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
   const faults: string[] = [];
   const entries: Record<string, CompiledEntry> = {};
   const written = readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml") && name !== RELATIONS && name !== SENTENCES)
+    .filter((name) => name.endsWith(".yaml") && ![RELATIONS, FAMILIES, SENTENCES].includes(name))
     .sort()
     .flatMap((file): readonly Written[] => {
       const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { compileEntries } from "../scripts/phrasebook-entries.js";
+import { compileFamilies, renderFamilies } from "../scripts/relation-families.js";
 import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { type CompiledEntry, compileBook } from "../src/reasoner/rules/understand/compile-book.js";
 import { renderBook } from "../src/reasoner/rules/understand/phrasebook-file.js";
@@ -22,6 +23,8 @@ describe("the phrasebook that ships", () => {
   it("is what is compiled of what people wrote, without a fault (else: npm run phrasebook)", () => {
     expect(compiled.faults).toEqual([]);
     expect(renderBook(compileBook(compiled.entries)).equals(readFileSync(SHIPPED))).toBe(true);
+    const families = compileFamilies(new URL("phrasebook/families.yaml", PACKAGE_ROOT));
+    expect(renderFamilies(families)).toBe(readFileSync(new URL("weights/families.json", PACKAGE_ROOT), "utf8"));
   });
 
   it("has many ways to say each property", () => {

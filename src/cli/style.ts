@@ -13,7 +13,6 @@ export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string
     added: paint(32),
     removed: paint(31),
     mark: (label: string, text: string): string => paint(COLOURS[label] ?? 0)(text),
-    /** The label's words in its colour, padded to a width. */
     label: (label: string, width: number = 0): string => paint(COLOURS[label] ?? 0)(paint(1)((LABEL_WORDS[label] ?? label).padEnd(width))),
   };
 }

@@ -155,7 +155,6 @@ export async function sufficiencyOf(
   return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
 }
 
-/** The belief with only the cited evidence. */
 export function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));

@@ -1,4 +1,4 @@
-import type { CompleteList } from "./complete-list.js";
+import { type CompleteList, stepsOf } from "./complete-list.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Comparator, Linked, Mention, Span } from "./mention.js";
 import type { TimeValue } from "./value.js";
@@ -63,6 +63,16 @@ export type RelationSense = {
   readonly direction: Direction;
   readonly adds: readonly Addition[];
 };
+
+/** The steps of a path; none for what no property expresses. */
+export function pathSteps({ path }: Pick<RelationSense, "path">): readonly PathStep[] {
+  return typeof path === "string" ? [] : path;
+}
+
+/** The only step of a path; undefined if there are more. */
+export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
+}
 
 export type Assertion = {
   readonly subject: Term;
@@ -174,6 +184,11 @@ export type ListFilter = {
 /** An entity, and the role that connects it with members of a list. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
+/** Members that the role connects with a thing. */
+export function roleFilter(list: CompleteList, role: Connected["role"], { ids }: NamedTerm): ListFilter {
+  return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
+}
+
 /** A placeholder id in a reading about each member of a list; it is replaced by each member in turn. */
 export const ANY_MEMBER: EntityId = "Q0";
 
@@ -272,6 +287,8 @@ export type ListClaim = {
     /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };
+
+export type Asks<Kind extends ListClaim["asks"]["kind"]> = Extract<ListClaim["asks"], { kind: Kind }>;
 
 /** A simple statement as it was understood. Plain data: later stages do not look at the words again. */
 export type Reading = {

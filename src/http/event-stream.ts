@@ -119,7 +119,6 @@ type Deps = {
   readonly reply: FastifyReply;
 };
 
-/** Streams the events of a running or ended verification. */
 export async function sendEvents(
   { verifications, streaming, request, reply }: Deps,
   { id, after }: { readonly id: string; readonly after: number },

@@ -8,7 +8,6 @@ import { isPastForm } from "../text/stem.js";
 import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
 
-/** A span of the claim that names something, and its candidates. */
 export type Named = {
   readonly span: NameSpan;
   readonly by: Linked["by"];

@@ -31,7 +31,6 @@ export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };
 
-/** A sentence with its surrounding text and the page's title. */
 export type Sentence = { readonly text: string; readonly before: string; readonly after: string; readonly title: string | null };
 
 export type SentenceReading =

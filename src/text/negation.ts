@@ -1,5 +1,6 @@
 import type { Span } from "../domain/mention.js";
 import { COMPARATIVE } from "./number-words.js";
+import { spansOf } from "./spans.js";
 
 const NEEDS = "(?!\\s+\\p{Ll}+\\s+(?:\\p{Ll}+\\s+)?without\\b)";
 /** Words that deny a statement, directly ("not", "it is false that") or indirectly ("failed to", "lacks"). */
@@ -56,7 +57,7 @@ export type Negation = {
 
 /** What a text with masked names denies. Two denials of the same thing cancel out: "it is not true that … was not …". */
 export function readNegation(masked: string): Negation {
-  const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
+  const spans = spansOf(WORDS, masked);
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };
   if (spans.length === 0) return { kind: "none", spans };
   const [opening = ""] = FRAME.exec(masked) ?? [];

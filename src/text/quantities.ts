@@ -170,7 +170,6 @@ const ROUGHLY = 0.08;
 /** Measures that differ by a smaller share are equal, even if the claim says "exactly". */
 const ROUNDED = 0.001;
 
-/** A number of a claim as written, and the number of the graph to compare it with. */
 type Comparison = {
   readonly claimed: QuantityValue;
   readonly written: string;

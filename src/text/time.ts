@@ -155,7 +155,6 @@ export function partOf({ from, to }: Interval, part: PartOfTime, how: keyof Part
   return PARTS[part][how].map(([first, last]) => ({ from: from + first * length, to: from + last * length - 1 }));
 }
 
-/** Synonyms for parts. */
 const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
   middle: "mid",
   start: "beginning",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileEntries } from "../../scripts/phrasebook-entries.js";
 import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
-import { compilePhrase } from "../../src/reasoner/rules/understand/compile-phrase.js";
+import { compilePhrase } from "../../src/reasoner/rules/understand/compile-wordings.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 const { entries, faults } = compileEntries(new URL("../../phrasebook/", import.meta.url));

@@ -76,7 +76,6 @@ function spansLines(text: string): boolean {
   return /^[{[]/.test(first) && typeof entitiesIn(first) === "string";
 }
 
-/** The entities of a JSON text, or why there are none. */
 function entitiesIn(text: string): readonly EntityJson[] | string {
   const json = parseJson(text);
   if (json === undefined) return "not JSON";

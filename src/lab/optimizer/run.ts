@@ -63,7 +63,6 @@ export type SearchOutcome = {
   } | null;
 };
 
-/** An edit of a parent, the candidate it produced, and its fate. */
 type Noted = {
   readonly round: number;
   readonly parent: Candidate;

@@ -70,7 +70,6 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
   };
 }
 
-/** A model's judgement of one passage. */
 export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance" | "parts"> & {
   readonly consistency: number;
   readonly quote: string;

@@ -12,7 +12,6 @@ const FINEST = 16_383;
 /** Buffer for the rounded vector of one product at a time. */
 let rounded: Int16Array = new Int16Array(1024);
 
-/** The matrix times a vector, plus the bias. */
 export function times(matrix: Matrix, vector: Float32Array): Float32Array {
   const product = timesColumns(matrix, vector, 0);
   const { bias } = matrix;
@@ -28,7 +27,6 @@ export function timesColumns({ rows, columns, cells, scales }: Matrix, vector: F
   return product;
 }
 
-/** One row times a vector, plus its bias. */
 export function timesRow({ columns, cells, scales, bias }: Matrix, row: number, vector: Float32Array): number {
   return Math.fround(Math.fround(round(vector) * (scales[row] ?? 0) * dot(cells, row * columns, vector.length)) + (bias?.[row] ?? 0));
 }
@@ -62,7 +60,6 @@ function dot(cells: Int8Array, from: number, length: number): number {
   return a + b + c + d;
 }
 
-/** A row as numbers. */
 export function rowOf({ columns, cells, scales }: Matrix, row: number): Float32Array {
   const scale = scales[row] ?? 0;
   return Float32Array.from(cells.subarray(row * columns, (row + 1) * columns), (cell) => cell * scale);

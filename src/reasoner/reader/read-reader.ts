@@ -48,7 +48,6 @@ export type Reader = {
   readonly direct: Matrix;
   /** Filter responses to a word piece at each of the three positions of a window. */
   readonly answers: Recent<number, Float32Array>;
-  /** Features of masked wordings. */
   readonly wordings: Recent<string, Features>;
   /** Vectors of masked wordings about things of some kinds, and their scores with all known relations. */
   readonly scores: Recent<string, Scores>;

@@ -1,8 +1,13 @@
+import type { Belief } from "../../domain/belief.js";
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { nounForms } from "../../text/nouns.js";
 import { wordsOf } from "../../text/words.js";
+import type { Finding } from "./check/finding.js";
 import { classesAbove } from "./containment.js";
+import { isExactKind, likeNouns, OF_ITSELF } from "./exact-nouns.js";
+import { kindOfName } from "./kind-names.js";
+import { kindsOf } from "./kinds.js";
 import { entityValues } from "./read-statements.js";
 
 /** Class, occupation, office, instrument, position, genre. */
@@ -40,4 +45,44 @@ function nounsOf(text: string): readonly (readonly string[])[] {
     const lower = word.text.toLowerCase();
     return word.class === "content" ? [[lower, ...nounForms(lower)]] : [];
   });
+}
+
+/** "the opera Swan Lake", "the port city of Munich"; but "is the field Dirac worked in" */
+const APPOSED =
+  /(?<!\b(?:is|was|are|were|be|been|as)\s(?:(?:one of|among)\s)?)\b(?:[Tt]he|[Aa]n?)\s+(?:[\p{Ll}-]+\s+){0,2}?([\p{Ll}-]+)\s+(of\s+)?(?:[Tt]he\s+)?$/u;
+/** Nouns of nature that are narrower than the kinds of this program. */
+const NATURAL = /^(?:element|metal|gas|liquid|compound|alloy|mineral|mammal|bird|fish|reptile|amphibian|insect)$/u;
+
+/** A noun before a name says what the thing is, and the graph does not call the supported thing so: it may be another bearer, or none. */
+export function isCalledOtherwise(
+  { claim, links, graph }: Pick<Belief, "claim" | "links" | "graph">,
+  findings: readonly Finding[],
+): boolean {
+  const about = new Set(
+    findings.flatMap(({ hypothesis: { subject, value } }): readonly EntityId[] =>
+      value.kind === "entity" ? [subject, value.id] : [subject],
+    ),
+  );
+  return links.some((link) => {
+    if (link.kind !== "linked" || link.by === "demonym") return false;
+    const [, noun, of] = APPOSED.exec(claim.text.slice(0, link.span.start)) ?? [];
+    const meant = [link.entity, ...link.rivals.map(({ entity }) => entity)].find(({ id }) => about.has(id));
+    if (noun === undefined || meant === undefined || (of === undefined ? !tellsKind(noun) : !OF_ITSELF.test(noun))) return false;
+    // "the musical Carmen": the description says "opera".
+    const exact = wordsOf(meant.description ?? "").filter(({ text }) => isExactKind(text));
+    if (isExactKind(noun) && exact.length > 0)
+      return !exact.some(({ lemma }) => likeNouns(noun).some((one) => wordsOf(one)[0]?.lemma === lemma));
+    const kind = kindOfName(noun);
+    const isOfKind = !isNarrow(noun) && of === undefined && kind !== null && kindsOf(graph, meant.id).has(kind);
+    return !isOfKind && !likeNouns(noun).some((one) => isCalled(graph, meant.id, one));
+  });
+}
+
+function isNarrow(noun: string): boolean {
+  return isExactKind(noun) || NATURAL.test(noun);
+}
+
+function tellsKind(noun: string): boolean {
+  const kind = kindOfName(noun);
+  return isNarrow(noun) || (kind !== null && (kind !== "person" || noun === "person") && kind !== "concept" && kind !== "event");
 }

@@ -37,7 +37,6 @@ export function entityValues(graph: EvidenceGraph, id: EntityId, property: Prope
   return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
 }
 
-/** Is the value this entity? */
 export function isEntity(value: Value, id: EntityId): boolean {
   return value.kind === "entity" && value.id === id;
 }

@@ -8,9 +8,9 @@ import {
   type PathStep,
   type Reading,
   type RelationSense,
+  singleStep,
   type Term,
 } from "../../domain/reading.js";
-import { singleStep } from "./hypothesise/hypothesise.js";
 import { DATES } from "./read-statements.js";
 import type { Understanding } from "./understand/understand.js";
 

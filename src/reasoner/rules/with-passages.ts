@@ -20,11 +20,8 @@ import { rounded } from "./conclude/calibrate.js";
 
 /** Judges texts; loaded only if there are any. */
 export type TextReader = {
-  /** Judges each passage separately. */
   judge(claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[];
-  /** Reads a sentence that a model cites. */
   cited(claim: string, sentence: Sentence): SentenceReading;
-  /** Judges all passages together. */
   together(judged: readonly ExplainedPassage[]): TextJudgement;
   /** Adds the judgement of an entailment model, if one is configured. */
   hear?(

@@ -42,7 +42,6 @@ export type Finding = {
   readonly times: readonly TimeMention[];
 };
 
-/** Answer of one check for its hypothesis. */
 export type Answer = Omit<Finding, "rule" | "hypothesis">;
 
 export function supportedBy(statements: readonly Statement[], times: readonly TimeMention[] = []): Answer {

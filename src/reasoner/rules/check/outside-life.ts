@@ -6,6 +6,7 @@ import { CLEARLY, clearHypothesis, type Evidence, type Hypothesis } from "../hyp
 import { bearers } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
 import { OF_THE_LIVING } from "../people.js";
+import { propertySet } from "../read-statements.js";
 import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { lifeOf, spanOf } from "./lifetime.js";
 import { standingValues } from "./order-values.js";
@@ -58,11 +59,31 @@ function impossible(evidence: Evidence, ends: readonly EntityId[], times: readon
 }
 
 /** The longest possible time of an event, or of a life. */
-export function datesOf(evidence: Evidence, id: EntityId): Dates | null {
+function datesOf(evidence: Evidence, id: EntityId): Dates | null {
   const kinds = kindsOf(evidence.graph, id);
   if (!kinds.has("person") && !kinds.has("event")) return null;
   const all = (...properties: readonly PropertyId[]) => properties.flatMap((property) => standingValues(evidence, id, property));
   const { births, deaths } = kinds.has("person") ? lifeOf(evidence, id) : { births: all("P580", "P585"), deaths: all("P582", "P585") };
   const [from, to] = [spanOf(births)?.from ?? Number.NEGATIVE_INFINITY, spanOf(deaths)?.to ?? Number.POSITIVE_INFINITY];
   return { at: { from, to }, statements: [...new Set([...births, ...deaths])] };
+}
+
+/** Part of, contains, conflict, took part in. */
+const WITHIN: ReadonlySet<PropertyId> = propertySet("P361 P527 P607 P1344 P710");
+
+/** "The Battle of Crécy was fought in the Thirty Years' War": an event cannot be part of one that had ended or had not begun. */
+export function outsideEvent(evidence: Evidence, { subject, property, value }: Hypothesis): Answer | null {
+  if (!WITHIN.has(property) || value.kind !== "entity" || evidence.phrasing.learned) return null;
+  const ends = [subject, value.id];
+  if (!ends.every((id) => isOnlyEvent(evidence, id))) return null;
+  const [one, other] = ends.map((id) => datesOf(evidence, id));
+  if (one === null || other === null || one === undefined || other === undefined) return null;
+  const isApart = one.at.to < other.at.from || other.at.to < one.at.from;
+  return isApart ? refutedBy([...one.statements, ...other.statements], { kind: "other-time" }) : null;
+}
+
+/** "The Somme" may be a river. */
+function isOnlyEvent({ graph }: Evidence, id: EntityId): boolean {
+  const kinds = kindsOf(graph, id);
+  return kinds.has("event") && !kinds.has("person") && !kinds.has("work") && !kinds.has("place");
 }

@@ -1,11 +1,10 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import { ANY_MEMBER, type Assertion, type NamedTerm, type Term } from "../../../domain/reading.js";
+import { ANY_MEMBER, type Assertion, type NamedTerm, singleStep, type Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nounForms } from "../../../text/nouns.js";
 import { isCalled, isOfClass } from "../called.js";
 import { classesAbove } from "../containment.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
-import { singleStep } from "../hypothesise/hypothesise.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";

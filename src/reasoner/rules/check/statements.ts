@@ -14,7 +14,6 @@ export function withSynonyms(property: PropertyId): readonly PropertyId[] {
   return isWhereabouts(property) && property !== "P159" ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
 }
 
-/** A value and the statement that gives it. */
 export type StatedValue = { readonly statement: Statement; readonly value: EntityId };
 
 /** Entity values of a property, including those that only the inverse property states. */

@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Assertion, NamedTerm, RelationSense, Term } from "../../../domain/reading.js";
+import { type Assertion, type NamedTerm, type RelationSense, singleStep, type Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { contentLemmas } from "../../../text/words.js";
 import { excludeEachOther, isEitherWithin } from "../excludes.js";
@@ -122,8 +122,8 @@ function entitiesOf(assertions: readonly Assertion[]): readonly NamedTerm[] | nu
 function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, RelationSense> {
   const best = new Map<PropertyId, RelationSense>();
   for (const sense of assertions.flatMap(({ senses }) => senses)) {
-    const [step, ...more] = typeof sense.path === "string" ? [] : sense.path;
-    if (step !== undefined && more.length === 0 && sense.score > (best.get(step.property)?.score ?? 0)) best.set(step.property, sense);
+    const step = singleStep(sense);
+    if (step !== undefined && sense.score > (best.get(step.property)?.score ?? 0)) best.set(step.property, sense);
   }
   return best;
 }

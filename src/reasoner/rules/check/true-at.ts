@@ -25,7 +25,6 @@ export type Timing = {
   readonly deaths?: readonly Statement[];
 };
 
-/** The content of a statement and its dates. */
 type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;
 
 /** Works, education and deeds: the present tense is used long afterwards ("stars in", "is an alumnus of"). */
@@ -134,7 +133,6 @@ function sameEntity(a: Statement["value"], b: Statement["value"]): boolean {
   return b.kind === "entity" && isEntity(a, b.id);
 }
 
-/** For a claim with its own dates. */
 function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
   const { phrasing, today } = evidence;
   // "Berlin was the capital in 1940": there may have been an earlier period.

@@ -123,7 +123,6 @@ export function groundOf(evidence: Evidence, finding: Finding): Ground {
   return { rule, stance, score, group: groupOf(evidence, finding) };
 }
 
-/** The finding of each rule, for users. */
 const FINDS: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(Object.entries(CHECKS).map(([rule, { finds }]) => [rule, finds])),
   addition: "what the wording adds is excluded by the record",

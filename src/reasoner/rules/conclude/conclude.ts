@@ -5,7 +5,7 @@ import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { isRestricting } from "../../../text/idle-words.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
-import { isCalledOtherwise } from "../called-otherwise.js";
+import { isCalledOtherwise } from "../called.js";
 import { type Finding, notSo } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { firstYear } from "../former-rule.js";

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, RelationSense } from "../../../domain/reading.js";
+import { type Assertion, type PathStep, type RelationSense, singleStep } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
 import { independence } from "../check/independence.js";
@@ -13,7 +13,7 @@ import { statedValues } from "../check/statements.js";
 import { formerName, nickname } from "../check/text-value.js";
 import { WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
-import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
+import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
 import { SEX_OF_PARENT } from "../people.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";

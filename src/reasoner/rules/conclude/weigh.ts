@@ -12,7 +12,6 @@ import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
-/** The finding for an assertion, a comparison or a list. */
 export type Weighed = Directed & { readonly of: Assertion | Comparison | ListClaim };
 
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });

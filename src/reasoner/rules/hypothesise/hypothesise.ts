@@ -82,7 +82,6 @@ function fromKnown(assertion: Assertion): Assertion {
   return { ...assertion, subject: value, value: subject, senses: turned };
 }
 
-/** The kinds of things at the start or the end of a step. */
 function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "start" | "end"): readonly string[] {
   const { of, is } = traits(property);
   return (direction === "out") === (end === "start") ? of : is;
@@ -129,11 +128,6 @@ function orient(
 ): Pick<Hypothesis, "subject" | "property" | "value"> | null {
   if (direction === "out") return { subject: at.id, property, value: target };
   return target.kind === "entity" ? { subject: target.id, property, value: at } : null;
-}
-
-/** The only step of a path; undefined if there are more. */
-export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
-  return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
 /** Offices as stated on their holders, and coaches. */

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { NameKind, Part } from "../../reader/part.js";
 import { type Clause, withoutPossessive } from "./clause.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing, timeOf } from "./things.js";
 
 /** Two things of a clause whose relation the learned reader is asked for. */
 export type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
@@ -10,14 +10,13 @@ export type Pair = { readonly clause: Clause<Thing>; readonly subject: number; r
 export function pairIn(clause: Clause<Thing>): Pair | null {
   const { things } = clause;
   const places = things.map((_, place) => place);
-  const related = places.filter((place) => !isTime(things[place]));
-  const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
+  const related = places.filter((place) => timeOf(things[place]) === null);
+  const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => timeOf(things[place]) !== null)] : related;
   if (from === undefined || to === undefined || more.length > 0) return null;
   const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
   // "French" may be a country, a language or a people; only the listed wordings tell which.
-  const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
   const isUnknown = things.some(({ kind }) => kind === "unknown");
-  return things[subject]?.kind === "entity" && !isAdjective && !isUnknown ? { clause, subject, value } : null;
+  return things[subject]?.kind === "entity" && !things.some(isAdjective) && !isUnknown ? { clause, subject, value } : null;
 }
 
 /** The clause as input of the learned reader. */
@@ -25,7 +24,7 @@ export function partOf(belief: Belief, { clause: { things }, subject, value }: P
   const kindOf = (thing: Thing, place: number): NameKind => {
     if (place === subject) return "subject";
     if (place === value) return "value";
-    return thing.kind === "literal" ? (isTime(thing) ? "date" : "number") : "name";
+    return thing.kind === "literal" ? (timeOf(thing) !== null ? "date" : "number") : "name";
   };
   return {
     words: belief.claim.text,
@@ -38,13 +37,8 @@ export function partOf(belief: Belief, { clause: { things }, subject, value }: P
   };
 }
 
-function isTime(thing: Thing | undefined): boolean {
-  return thing?.kind === "literal" && thing.mention.kind === "time";
-}
-
-/** Labels of a thing's classes. */
 function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
-  if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
+  if (thing?.kind === "literal") return [timeOf(thing) !== null ? "date" : "number"];
   if (thing?.kind !== "entity") return [];
   return graph.outgoing(thing.link.entity.id, "P31").flatMap(({ value, rank }) => {
     const label =

@@ -1,17 +1,25 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Addition, Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
+import {
+  type Addition,
+  type Assertion,
+  pathSteps,
+  type Reading,
+  type RelationSense,
+  singleStep,
+  type TimeMention,
+} from "../../../domain/reading.js";
 import { saysFemale } from "../../../text/nouns.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { isCommonNoun, OF_PEOPLE } from "./classings.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
 import { releasedIn } from "./release-years.js";
-import { clearly, clearlyOf, idsOf, type Thing, termOf } from "./things.js";
+import { clearly, clearlyOf, idsOfThing, stating, type Thing, termOf, timeOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
@@ -32,86 +40,33 @@ const COMPANY = /\b(?:and|with|from|alongside|opposite|besides?|together|plus|bo
 /** A clause, the relation chosen for it, and all other candidates. */
 export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
+/** The claim around a clause: its form, its common nouns, and the wordings of the graph. */
+export type Around = {
+  readonly belief: Belief;
+  readonly phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">;
+  readonly nouns: readonly Thing[];
+  readonly book: Phrasebook;
+};
+
 /** The reading of an interpretation: the main assertion, further assertions, and the unexplained words. */
-export function assemble(
-  belief: Belief,
-  phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
-  { clause, main, all }: Interpretation,
-  nouns: readonly Thing[],
-  book: Phrasebook,
-): Reading {
-  const terms = clause.things.map(termOf);
-  const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
-  const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
-  const whichTells = (place: number) => releasedIn(clause, main, place);
-  const times = rest.filter((place) => isTime(clause.things[place]) && whichTells(place) === null);
-  // "The music of X was composed by Y": a noun that expresses the relation is not a third thing.
-  const isSpoken = (thing: Thing | undefined) =>
-    thing?.kind === "entity" &&
-    thing.link.by === "word" &&
-    wordsOf(thing.span.text).every(
-      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => addsNothing(book.directionOf(lemma, property))),
-    );
-  const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place]));
-  const assertion = (from: number, to: number, senses: readonly RelationSense[], qualifies = false): readonly Assertion[] => {
-    const [subject, value] = [terms[from], terms[to]];
-    const isDated = from === main.from && to === main.to;
-    return subject === undefined || value === undefined
-      ? []
-      : [
-          {
-            subject,
-            value,
-            senses: senses.map((sense) => withSex(sense, clause.things[to])),
-            qualifies,
-            times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [],
-          },
-        ];
-  };
+export function assemble({ belief, phrasing, nouns, book }: Around, interpretation: Interpretation): Reading {
+  const { clause, main, all } = interpretation;
+  const beside = thingsBeside(interpretation, book);
   const several = pluralSubject(clause.tokens);
   const both = several === null ? undefined : clause.tokens.find(({ text }) => /^both$/iu.test(text));
-  const each: Assertion["each"] =
-    several === null ? (isDefiniteSubject(clause.tokens) ? "one" : undefined) : both === undefined ? "all" : "both";
-  const first = assertion(main.from, main.to, sensesOf(book, all, main)).map((one) => ({ ...one, each }));
-  const isJoined = COMPANY.test(clause.pool.text);
-  const mainPaths = new Set(first.flatMap(({ senses }) => senses.map(({ path }) => JSON.stringify(path))));
-  const named = (place: number) => {
-    const thing = clause.things[place];
-    return thing?.kind === "entity" ? idsOf(thing.link) : [];
-  };
-  const mainThings = [main.from, main.to].flatMap(named);
-  /** "Matt Damon played Oppenheimer in Oppenheimer": his part in the film does not confirm a role of the same name. */
-  const isMainPath = (path: RelationSense["path"], place: number) =>
-    mainPaths.has(JSON.stringify(path)) ||
-    (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
-  const attached = others.flatMap((place) => {
-    const which = whichTells(place);
-    if (which !== null && (which.of === main.from || which.of === main.to))
-      return assertion(which.of, place, which.senses, true).map((one) => ({ ...one, tellsWhich: true }));
-    const senses = [main.from, main.to]
-      .map((other) => ({
-        other,
-        senses: sensesBetween(book, all, [other, place], isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED),
-      }))
-      .sort((a, b) => (b.senses[0]?.score ?? 0) - (a.senses[0]?.score ?? 0))[0];
-    const from = senses === undefined || senses.senses.length === 0 ? main.from : senses.other;
-    // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
-    const own = (senses?.senses ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
-    return assertion(from, place, own, true);
-  });
-  const national = adjectives.flatMap(({ adjective, of, via }) =>
-    assertion(of, adjective, several !== null && via.length > 0 ? [] : [{ ...NATIONALITY, via }]),
+  const isOne = several === null && isDefiniteSubject(clause.tokens);
+  const each: Assertion["each"] = isOne ? "one" : several === null ? undefined : both === undefined ? "all" : "both";
+  const first = assertionOf(clause, main, sensesOf(book, all, main)).map((one) => ({ ...one, each, times: beside.times }));
+  const attached = beside.others.flatMap((place) => attachedAt(interpretation, first, place, book));
+  const national = beside.adjectives.flatMap(({ adjective, of, via }) =>
+    assertionOf(clause, { from: of, to: adjective }, several !== null && via.length > 0 ? [] : [{ ...NATIONALITY, via }]),
   );
-  const said = wordsByPath(all, main, clause, book);
-  const beside = [...attached.map(leadingOf), ...national];
-  const leftBy = (sense: RelationSense, one: Assertion) =>
-    unusedWords({
-      belief,
-      clause,
-      used: [...said(sense.path), ...(both === undefined || sense.path.length < 2 ? [] : [both])],
-      assertions: [{ ...one, senses: [sense] }, ...beside],
-      book,
-    });
+  const said = wordsByPath(interpretation, book);
+  const others = [...attached.map(leadingOf), ...national];
+  const leftBy = (sense: RelationSense, one: Assertion) => {
+    const used = [...said(sense.path), ...(both === undefined || sense.path.length < 2 ? [] : [both])];
+    return unusedWords({ belief, clause, used, assertions: [{ ...one, senses: [sense] }, ...others], book });
+  };
   const left = first.map((one) => one.senses.map((sense) => leftBy(sense, one)));
   const unused = leftByAll(left.flat());
   // "taught the director of X": a word that only another relation explains stays unexplained for this one.
@@ -119,35 +74,89 @@ export function assemble(
     ...one,
     senses: one.senses.map((sense, at) => withOwnWords(sense, left[place]?.[at] ?? [], unused)),
   }));
-  const assertions = [...own, ...attached, ...national];
-  // "was the voice of a farmer in …": an otherwise unexplained noun may be the value of a qualifier.
-  const thirds = nouns.filter(
-    ({ span }) =>
-      unused.some((word) => overlaps(word.span, span)) &&
-      !clause.things.some((thing) => overlaps(thing.span, span)) &&
-      !isInCompound(clause, main, span) &&
-      // "Napoleon's horse" is not Napoleon.
-      !clause.tokens.some((token, at) => overlaps(token.span, span) && isAttached(clause.tokens, at)),
-  );
-  const subject = terms[main.from];
-  const qualifying =
-    subject === undefined
-      ? []
-      : thirds.map(
-          (noun): Assertion => ({
-            subject,
-            value: termOf(noun),
-            senses: isClassOf(clause, noun, main.from) ? CLASSED : [],
-            qualifies: true,
-            times: [],
-          }),
-        );
+  const thirds = nouns.filter((noun) => mayQualify(interpretation, noun, unused));
+  const qualifying = thirds.flatMap((noun) => qualifiedBy(clause, main.from, noun));
   return {
     ...phrasing,
-    assertions: withOrder(clause, [...assertions, ...qualifying]),
+    assertions: withOrder(clause, [...own, ...attached, ...national, ...qualifying]),
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+type Beside = { readonly adjectives: readonly Nationality[]; readonly times: readonly TimeMention[]; readonly others: readonly number[] };
+
+/** The things of a clause that its relation does not join: adjectives of nationality, dates of the statement, and all others. */
+function thingsBeside({ clause, main }: Interpretation, book: Phrasebook): Beside {
+  const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
+  const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
+  // "The music of X was composed by Y": a noun that expresses the relation is not a third thing.
+  const isSpoken = (thing: Thing | undefined) =>
+    thing?.kind === "entity" &&
+    thing.link.by === "word" &&
+    wordsOf(thing.span.text).every(
+      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => addsNothing(book.directionOf(lemma, property))),
+    );
+  return {
+    adjectives,
+    times: rest.flatMap((place) => (releasedIn(clause, main, place) === null ? (timeOf(clause.things[place]) ?? []) : [])),
+    others: rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place])),
+  };
+}
+
+function assertionOf(
+  { things }: Clause<Thing>,
+  { from, to }: Pick<Relating, "from" | "to">,
+  senses: readonly RelationSense[],
+): readonly Assertion[] {
+  const [subject, value] = [things[from], things[to]];
+  return subject === undefined || value === undefined
+    ? []
+    : [stating(termOf(subject), termOf(value), ...senses.map((sense) => withSex(sense, value)))];
+}
+
+/** What the same words say about a third thing: "in 1997", "with Y", "in the film Z". */
+function attachedAt(
+  { clause, main, all }: Interpretation,
+  first: readonly Assertion[],
+  place: number,
+  book: Phrasebook,
+): readonly Assertion[] {
+  const which = releasedIn(clause, main, place);
+  if (which !== null && (which.of === main.from || which.of === main.to))
+    return assertionOf(clause, { from: which.of, to: place }, which.senses).map((one) => ({ ...one, qualifies: true, tellsWhich: true }));
+  const isDate = timeOf(clause.things[place]) !== null;
+  const [likelier] = [main.from, main.to]
+    .map((other) => ({ other, senses: sensesBetween(book, all, [other, place], isDate ? MIN_DATED : MIN_ATTACHED) }))
+    .sort((a, b) => (b.senses[0]?.score ?? 0) - (a.senses[0]?.score ?? 0));
+  const from = likelier === undefined || likelier.senses.length === 0 ? main.from : likelier.other;
+  const isJoined = COMPANY.test(clause.pool.text);
+  const mainPaths = new Set(first.flatMap(({ senses }) => senses.map(({ path }) => JSON.stringify(path))));
+  const mainThings = [main.from, main.to].flatMap((end) => idsOfThing(clause.things[end]));
+  const isMainThing = idsOfThing(clause.things[place]).some((id) => mainThings.includes(id));
+  /** "Matt Damon played Oppenheimer in Oppenheimer": his part in the film does not confirm a role of the same name. */
+  const isMainPath = (path: RelationSense["path"]) =>
+    mainPaths.has(JSON.stringify(path)) || (typeof path !== "string" && isMainThing && mainPaths.has(JSON.stringify(reversed(path))));
+  // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
+  const own = (likelier?.senses ?? []).filter(({ path }) => isDate || isJoined || !isMainPath(path));
+  return assertionOf(clause, { from, to: place }, own).map((one) => ({ ...one, qualifies: true }));
+}
+
+/** "was the voice of a farmer in …": an otherwise unexplained noun may be the value of a qualifier. */
+function mayQualify({ clause, main }: Interpretation, { span }: Thing, unused: Unused): boolean {
+  return (
+    unused.some((word) => overlaps(word.span, span)) &&
+    !clause.things.some((thing) => overlaps(thing.span, span)) &&
+    !isInCompound(clause, main, span) &&
+    // "Napoleon's horse" is not Napoleon.
+    !clause.tokens.some((token, at) => overlaps(token.span, span) && isAttached(clause.tokens, at))
+  );
+}
+
+function qualifiedBy(clause: Clause<Thing>, from: number, noun: Thing): readonly Assertion[] {
+  const subject = clause.things[from];
+  const senses = isClassOf(clause, noun, from) ? CLASSED : [];
+  return subject === undefined ? [] : [{ ...stating(termOf(subject), termOf(noun), ...senses), qualifies: true }];
 }
 
 /** "the car capital of America": a noun before a word of the relation narrows it. */
@@ -181,8 +190,7 @@ function withOwnWords(sense: RelationSense, left: Unused, unused: Unused): Relat
 /** "moved from A to B", "joined B from A": A was left for B. */
 function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
   const behind = (word: "from" | "to") => (_: Thing, place: number) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    const before = tokens.slice(0, Math.max(0, at)).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    const before = wordBefore(tokens, placeOf(tokens, place));
     return before?.thing === null && before.text.toLowerCase() === word;
   };
   const [left, ...more] = things.filter(behind("from"));
@@ -203,7 +211,7 @@ function leadingOf(assertion: Assertion): Assertion {
 
 /** "is an actress": the graph calls her an actor. */
 function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
-  const step = typeof sense.path === "string" || sense.path.length > 1 ? undefined : sense.path[0];
+  const step = singleStep(sense);
   if (step?.direction !== "out" || !OF_PEOPLE.includes(step.property) || !isCommonNoun(noun) || !saysFemale(noun?.span.text ?? ""))
     return sense;
   const addition: Addition = { property: step.property, says: { kind: "sex", of: "X", is: "female" } };
@@ -212,7 +220,7 @@ function withSex(sense: RelationSense, noun: Thing | undefined): RelationSense {
 
 /** Marks a sense whose wording says more than the relation, with an unknown addition. */
 function narrowed(sense: RelationSense): RelationSense {
-  const property = typeof sense.path === "string" ? undefined : sense.path.at(-1)?.property;
+  const property = pathSteps(sense).at(-1)?.property;
   return property === undefined
     ? { ...sense, direction: "unread" }
     : { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, { property, says: { kind: "more" } }] };
@@ -220,21 +228,15 @@ function narrowed(sense: RelationSense): RelationSense {
 
 /** "Carlos Santana is Irish": an adjective may be the whole statement. */
 export function withoutRelation(
-  belief: Belief,
-  phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  { belief, phrasing, book }: Omit<Around, "nouns">,
   clause: Clause<Thing>,
   adjectives: readonly Nationality[],
-  book: Phrasebook,
 ): Reading {
-  const terms = clause.things.map(termOf);
   // Several descriptions of one person are senses of the same words.
   const sensesOf = ({ adjective, of }: Nationality) => adjectives.filter((other) => other.adjective === adjective && other.of === of);
   const assertions = adjectives.flatMap((one): readonly Assertion[] => {
-    const [subject, value] = [terms[one.of], terms[one.adjective]];
     const senses = sensesOf(one);
-    return subject === undefined || value === undefined || senses[0] !== one
-      ? []
-      : [{ subject, value, senses: senses.map(nationalSense), qualifies: false, times: [] }];
+    return senses[0] !== one ? [] : assertionOf(clause, { from: one.of, to: one.adjective }, senses.map(nationalSense));
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
@@ -256,9 +258,7 @@ function nationalSense({ via, used }: Nationality): RelationSense {
  * "produced it as its production company").
  */
 function wordsByPath(
-  all: readonly Relating[],
-  main: Relating,
-  { tokens }: Clause<Thing>,
+  { clause: { tokens }, main, all }: Interpretation,
   book: Phrasebook,
 ): (path: RelationSense["path"]) => readonly ClauseToken[] {
   const byPath = new Map<string, Relating[]>();
@@ -275,17 +275,9 @@ function wordsByPath(
   return (path) => {
     const own = byPath.get(JSON.stringify(path)) ?? [];
     const best = Math.max(...own.map(({ score }) => score));
-    const named = typeof path === "string" ? [] : tokens.filter(({ lemma }) => path.some(({ property }) => book.isNamed(lemma, property)));
+    const named = tokens.filter(({ lemma }) => pathSteps({ path }).some(({ property }) => book.isNamed(lemma, property)));
     // "the youngest child": a stronger wording explains its words only for itself.
     const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
     return [...pooled.flatMap(({ used }) => used), ...named];
   };
-}
-
-function isTime(thing: Thing | undefined): boolean {
-  return timeOf(thing) !== null;
-}
-
-function timeOf(thing: Thing | undefined): TimeMention | null {
-  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
 }

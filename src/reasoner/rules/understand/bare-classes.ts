@@ -2,9 +2,9 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { isLink } from "../../../text/words.js";
 import { CLASSING } from "./classing-properties.js";
 import { classings, isCommonNoun, saidByClassing } from "./classings.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing } from "./things.js";
 
 /** Relations that a bare "is a" can express, without those that an adjective or a name cannot be the value of. */
 export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own: readonly PropertyId[] | null): readonly Relating[] {
@@ -25,11 +25,7 @@ export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own
 
 /** "X is Japanese" states a nationality, not that X is a language; other relations need a word such as "speaks". */
 function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Relating): boolean {
-  const isAdjective = [from, to].some((place) => {
-    const thing = things[place];
-    return thing?.kind === "entity" && thing.link.by === "demonym";
-  });
-  return isAdjective && path.length === 1 && path[0]?.property !== "P1549" && isBare(used);
+  return [from, to].some((place) => isAdjective(things[place])) && path.length === 1 && path[0]?.property !== "P1549" && isBare(used);
 }
 
 /** "The capital is called Oslo": a named individual cannot be a class. */
@@ -74,13 +70,13 @@ function saidOfClasses(
 ): readonly Relating[] {
   const isNoun = (place: number) => isCommonNoun(things[place]);
   // "His ethnic group is …" does not state a class.
-  const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
+  const isPossessive = (place: number) => tokens[placeOf(tokens, place) + 1]?.lemma === "'s";
   const isThere = /^there$/iu.test(tokens[0]?.text ?? "");
   const isBareClass = ({ from, to, path, used }: Relating) =>
     !isThere && (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
   /** "are set in a genre", "has an actress in it": only a plain "is" expresses a class. */
   const isCopular = ({ from, to }: Relating) => {
-    const places = [from, to].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((a, b) => a - b);
+    const places = [from, to].map((place) => placeOf(tokens, place)).sort((a, b) => a - b);
     const between = tokens.slice((places[0] ?? 0) + 1, places[1]);
     return between.some(({ lemma }) => lemma === "be") && !between.some(({ lemma }) => isLink(lemma));
   };
@@ -89,8 +85,7 @@ function saidOfClasses(
     (relating) => !isBareClass(relating) || (isNoun(relating.to) && (own ?? CLASSING).includes(relating.path[0]?.property ?? "P0")),
   );
   // "Oxygen is an element": the second of two nouns is the class.
-  const inOrder = ({ from, to }: Relating) =>
-    !isNoun(from) || tokens.findIndex(({ thing }) => thing === from) < tokens.findIndex(({ thing }) => thing === to);
+  const inOrder = ({ from, to }: Relating) => !isNoun(from) || placeOf(tokens, from) < placeOf(tokens, to);
   const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating) && inOrder(relating));
   return best === undefined ? kept : [...kept.filter((relating) => !isBareClass(relating)), ...classings(things, best, own)].sort(byScore);
 }

@@ -1,5 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Span } from "../../../domain/mention.js";
+import { spansOf } from "../../../text/spans.js";
 import { kindOfName } from "../kind-names.js";
 import { thingOf } from "./things.js";
 
@@ -12,11 +13,9 @@ const BRACKETED =
 
 /** Brackets after a name that only give its initials or select one of its bearers; "London (film)" is not the city. */
 export function findBracketed(belief: Belief): readonly Span[] {
-  return [...belief.claim.text.matchAll(BRACKETED)]
-    .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
-    .filter(({ start, text }) => {
-      const kind = kindOfName(/[\p{L}-]+(?=\))/u.exec(text)?.[0] ?? "");
-      const before = belief.links.find((link) => link.kind === "linked" && link.span.end === start - 1);
-      return kind === null || before?.kind !== "linked" || /^\(\p{Lu}+\)$/u.test(text) || thingOf(belief, before).kinds.has(kind);
-    });
+  return spansOf(BRACKETED, belief.claim.text).filter(({ start, text }) => {
+    const kind = kindOfName(/[\p{L}-]+(?=\))/u.exec(text)?.[0] ?? "");
+    const before = belief.links.find((link) => link.kind === "linked" && link.span.end === start - 1);
+    return kind === null || before?.kind !== "linked" || /^\(\p{Lu}+\)$/u.test(text) || thingOf(belief, before).kinds.has(kind);
+  });
 }

@@ -1,9 +1,10 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { hasMembers, isBand } from "../../../text/nouns.js";
+import type { Kind } from "../kind-names.js";
 import { IS_A, MEMBERSHIPS } from "./classing-properties.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing } from "./things.js";
 
 export const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
@@ -67,10 +68,25 @@ export function saidByClassing({ tokens, things }: Clause<Thing>): Relating | nu
   if (first === undefined || second === undefined || things.length !== 2 || typeof from !== "number" || typeof to !== "number") return null;
   if (second !== tokens.length - 1 || !tokens.slice(0, first).every(({ text }) => /^(?:the|an?|all)$/iu.test(text))) return null;
   const [subject, noun] = [things[from], things[to]];
-  if (!isCommonNoun(noun) || subject?.kind !== "entity" || subject.link.by === "demonym") return null;
+  if (!isCommonNoun(noun) || subject?.kind !== "entity" || isAdjective(subject)) return null;
   const between = tokens.slice(first + 1, second);
   const words = between.map(({ text }) => text).join(" ");
   const isSeveral = /s$/iu.test(noun?.span.text ?? "") && OF_SEVERAL.test(words);
   if (!isSeveral && !AS_ONE.test(words)) return null;
   return { from, to, path: [], score: CLEARLY, words: CLEARLY, used: between, direction: "same", adds: [] };
+}
+
+const VALUE_KINDS: readonly Kind[] = ["field", "language", "religion", "disease", "sport", "substance"];
+
+/** Nouns that name the relation, not a value: "the religion of …". */
+const GENERIC =
+  /^(?:the\s+)?(?:(?:religio|fait|belie|languag|dialec|spor|scienc|disciplin|subjec|fiel|diseas|illnes|substanc|materia|worldvie)\p{L}{0,4})$/iu;
+
+/** Currencies have no kind. */
+const CURRENCY = /\bcurrency\b/iu;
+
+/** "studied physics": a field, language, illness or currency is always a value; "an actor" or "a film" only gives a kind. */
+export function isValueNoun(thing: Thing): boolean {
+  if (thing.kind !== "entity" || GENERIC.test(thing.span.text)) return false;
+  return VALUE_KINDS.some((kind) => thing.kinds.has(kind)) || CURRENCY.test(thing.link.entity.description ?? "");
 }

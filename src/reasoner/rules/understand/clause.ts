@@ -9,7 +9,7 @@ import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Traits } from "./phrasebook.js";
 import type { ReadingWork } from "./reading-work.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing, timeOf } from "./things.js";
 
 /** A clause of a claim: its words and things in order. */
 export type Clause<T = Thing> = {
@@ -59,10 +59,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
 function leadsPartOfTime(text: string, { end, text: word }: Word, things: readonly Thing[]): boolean {
   return (
     /^(?:at|towards?)$/iu.test(word) &&
-    things.some(
-      (thing) =>
-        thing.kind === "literal" && thing.mention.kind === "time" && /^ (?:the )?(?:very )?$/u.test(text.slice(end, thing.span.start)),
-    )
+    things.some((thing) => timeOf(thing) !== null && /^ (?:the )?(?:very )?$/u.test(text.slice(end, thing.span.start)))
   );
 }
 
@@ -73,7 +70,7 @@ const OF_A_STATE =
 function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
   return tokens.flatMap((token, at) => {
     const thing = token.thing === null ? undefined : things[token.thing];
-    const isOwner = thing?.kind === "entity" && thing.link.by === "demonym" && OF_A_STATE.test(tokens[at + 1]?.text ?? "");
+    const isOwner = isAdjective(thing) && OF_A_STATE.test(tokens[at + 1]?.text ?? "");
     return isOwner ? [token, { ...token, lemma: "'s", thing: null, text: "'s" }] : [token];
   });
 }
@@ -89,7 +86,7 @@ function isProduction(text: string, { end, text: word }: Word, [first]: readonly
 }
 
 function followsAdjective({ start }: Word, things: readonly Thing[]): boolean {
-  return things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1);
+  return things.some((thing) => isAdjective(thing) && thing.span.end === start - 1);
 }
 
 /** "is higher than 8,800 metres" names the same property as "is 8,800 metres high"; the comparator is read with the number. */
@@ -217,6 +214,15 @@ function doubtOf({ text, lemma, class: kind, start }: Word): number {
   if (kind !== "content" || (isIdle(text) && (start === 0 || !/^\p{Lu}/u.test(text)))) return 0;
   if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;
+}
+
+export function placeOf(tokens: readonly ClauseToken[], thing: number): number {
+  return tokens.findIndex((token) => token.thing === thing);
+}
+
+/** The word or thing before a place, not counting articles. */
+export function wordBefore(tokens: readonly ClauseToken[], at: number, articles = /^(?:the|an?)$/iu): ClauseToken | undefined {
+  return tokens.slice(0, Math.max(0, at)).findLast(({ text }) => !articles.test(text));
 }
 
 export function clauseWeight({ tokens }: Pick<Clause, "tokens">): number {

@@ -4,7 +4,6 @@ import { MARKS } from "./direction.js";
 import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
-/** One wording of a property, compiled. */
 export type CompiledWording = {
   readonly kind: PhraseKind;
   readonly direction: Direction;
@@ -12,7 +11,6 @@ export type CompiledWording = {
   readonly adds: readonly string[];
   readonly text: string;
 };
-/** Traits of a property, and its wordings. */
 export type CompiledEntry = CompiledPhrasebook["properties"][string] & { readonly wordings: readonly CompiledWording[] };
 
 type Line = CompiledWording & { readonly property: string; readonly mark: "" | "~" };

@@ -9,7 +9,7 @@ import { firstYear } from "../former-rule.js";
 import { type Kind, kindOfName } from "../kind-names.js";
 import { kindsOf, withBroader } from "../kinds.js";
 import { propertySet } from "../read-statements.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, wordBefore } from "./clause.js";
 import type { Thing } from "./things.js";
 import { MIN_WEIGHT } from "./word-roles.js";
 
@@ -112,7 +112,7 @@ export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>
 
 /** "the president of France was born": the subject is another thing than the one at this place. */
 function isOfAnother(tokens: readonly ClauseToken[], place: number): boolean {
-  return tokens.slice(0, Math.max(0, place)).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
+  return wordBefore(tokens, place, /^the$/iu)?.lemma === "of";
 }
 
 type Bearer = { readonly entity: Entity; readonly kinds: ReadonlySet<Kind> };

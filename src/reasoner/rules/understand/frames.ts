@@ -1,39 +1,30 @@
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import type { PathStep, RelationSense } from "../../../domain/reading.js";
 import { isMentioned } from "../../../text/demonyms.js";
 import { isLink } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
-import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
+import { type Clause, type ClauseToken, clauseWeight, placeOf } from "./clause.js";
 import { together } from "./direction.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isUsedUp } from "./reading-work.js";
 import { relativeIn } from "./relatives.js";
 import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-relation.js";
-import type { Thing } from "./things.js";
+import { isAdjective, type Thing } from "./things.js";
 
 /** A term of a frame: a thing of the claim, or something reached from one by a path. */
-type Node = {
+type Node = Pick<RelationSense, "score" | "direction" | "adds"> & {
   readonly anchor: number;
   readonly path: readonly PathStep[];
   readonly filler: Filler;
-  readonly score: number;
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 /** A possible relation between two things of a claim, and the tokens that it explains. */
-export type Relating = {
+export type Relating = Omit<RelationSense, "path" | "via"> & {
   readonly from: number;
   readonly to: number;
   readonly path: readonly PathStep[];
-  readonly score: number;
-  /** The score before weighting by the kinds of the two things. */
-  readonly words: number;
   readonly used: readonly ClauseToken[];
-  /** Combined over all wordings along the path, with their additions. */
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 const PLAIN = { direction: "same", adds: [] } as const;
@@ -54,7 +45,7 @@ function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>):
   if (isPeople(place, tokens)) return thing.kinds;
   if (isMentioned(pool.text, thing.span)) return "unknown";
   // "a Japanese car company": before a noun it is an adjective, unless the noun gives its kind.
-  const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
+  const next = tokens[placeOf(tokens, place) + 1];
   if (next?.lemma === "'s") return thing.kinds;
   if (
     next?.thing === null &&
@@ -75,7 +66,7 @@ const THEY_DO =
 
 /** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": the statement is about the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
-  const at = tokens.findIndex(({ thing }) => thing === place);
+  const at = placeOf(tokens, place);
   const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all|on|under)$/iu.test(text));
   const next = tokens.slice(at + 1, at + 5).map(({ text }) => text);
   return isFirst && THEY_DO.test(next.join(" "));
@@ -90,12 +81,12 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
   if (best >= CERTAIN) return sorted(book, direct);
-  const isAdjective = (anchor: number) => {
-    const thing = clause.things[anchor];
-    return thing?.kind === "entity" && thing.link.by === "demonym";
-  };
   const whole = clause.things.map((thing, place) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing, place, clause)));
-  return sorted(book, [...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
+  return sorted(book, [
+    ...direct,
+    ...throughPhrases(book, base, whole, (anchor) => isAdjective(clause.things[anchor])),
+    ...throughRelative(book, base),
+  ]);
 }
 
 function sorted(book: Phrasebook, list: readonly Relating[]): readonly Relating[] {
@@ -133,7 +124,7 @@ function throughPhrases(
   book: Phrasebook,
   base: Clause<Node>,
   fillers: readonly Filler[],
-  isAdjective: (anchor: number) => boolean,
+  isNation: (anchor: number) => boolean,
 ): readonly Relating[] {
   // Several relations may share the same words; evaluate the rest of the clause once for all of them.
   const rests = new Map<string, readonly ClauseToken[]>();
@@ -144,7 +135,7 @@ function throughPhrases(
     return { ...clause, tokens };
   };
   const variable = base.things.length;
-  return nounPhrasesIn(book, base, fillers, isAdjective)
+  return nounPhrasesIn(book, base, fillers, isNation)
     .slice(0, MAX_PHRASES)
     .flatMap((described) => {
       const [own, used] = describe(base, described);
@@ -248,7 +239,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
         // woman directed").
         .filter(({ used: words, property }) => variable === undefined || words.length > 0 || CALLING.has(property))
         .map((saying) => joined(clause, saying, used));
-      return [...said, ...identity(book, clause, a, b, used)].filter(
+      return [...said, ...identity(book, clause, [a, b], used)].filter(
         ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),
       );
     }),
@@ -257,7 +248,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
 
 /** "Oslo and Stockholm are capitals": the statement is about both; it relates one to the other only if the relation is mutual. */
 function areListed({ tokens }: Clause<Node>, a: number, b: number): boolean {
-  const [one, other] = [a, b].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((x, y) => x - y);
+  const [one, other] = [a, b].map((place) => placeOf(tokens, place)).sort((x, y) => x - y);
   return one !== undefined && other === one + 2 && /^(?:and|or|nor)$/iu.test(tokens[one + 1]?.text ?? "");
 }
 
@@ -279,7 +270,12 @@ function joined(clause: Clause<Node>, saying: Saying, used: readonly ClauseToken
 }
 
 /** "The capital of X is Y": only the copula remains beside the noun phrase. */
-function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, used: readonly ClauseToken[]): readonly Relating[] {
+function identity(
+  book: Phrasebook,
+  clause: Clause<Node>,
+  [a, b]: readonly [number, number],
+  used: readonly ClauseToken[],
+): readonly Relating[] {
   const [one, other] = [clause.things[a], clause.things[b]];
   const [described, named] = (one?.path.length ?? 0) > 0 ? [one, other] : [other, one];
   const last = described?.path.at(-1);

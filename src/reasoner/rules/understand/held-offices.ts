@@ -3,7 +3,7 @@ import type { Entity } from "../../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import { sexOnRecord } from "../people.js";
-import { assemblePart } from "./parts/assemble-part.js";
+import { assemblePart, withLink } from "./parts/assemble-part.js";
 import { idsOf } from "./things.js";
 import type { Possible } from "./understood.js";
 
@@ -42,17 +42,9 @@ export function withHeldOffice(belief: Belief): Belief {
   const { office, span } = longest;
   const name = reign === null ? office.label : `was ${office.label}`;
   const part = assemblePart(belief, [{ start: 0, end: span.start }, name, { start: span.end, end: text.length }]);
-  const start = part.claim.text.indexOf(office.label, Math.max(0, span.start - 1));
-  const link: Linked = {
-    kind: "linked",
-    span: { start, end: start + office.label.length, text: office.label },
-    by: "name",
-    entity: office,
-    score: reign !== null || isCertain(belief, span.text) ? 1 : UNSURE,
-    rivals: [],
-    rejected: [],
-  };
-  return { ...part, links: [...part.links, link].sort((a, b) => a.span.start - b.span.start) };
+  const score = reign !== null || isCertain(belief, span.text) ? 1 : UNSURE;
+  const link = { kind: "linked", by: "name", entity: office, score, rivals: [], rejected: [] } as const;
+  return withLink(part, link, office.label, Math.max(0, span.start - 1));
 }
 
 const RULERS = /^(?:monarch|king|queen|emperor|tsar|sultan)$/u;
@@ -134,4 +126,27 @@ function bareSpan({ claim: { text }, links }: Belief, name: string): readonly Sp
   const span = { start, end: start + name.length, text: text.slice(start, start + name.length) };
   if (start < 0 || DATES.test(text.slice(0, start)) || !BEFORE.test(text.slice(0, start)) || !BEHIND.test(text.slice(span.end))) return [];
   return links.some((link) => link.kind === "linked" && link.by === "name" && overlaps(link.span, span)) ? [] : [span];
+}
+
+/** Offices of which a country has one at a time. */
+const NATIONAL =
+  /^ ((?:prime minister|premier|chancellor|president|king|queen|monarch|emperor|head of state|head of government))(?=$|[.!,]|\s(?:in|on|from|until|till|since|for|between|when|before|after)\s)/u;
+const HELD_AS = /(?:^|\s)(?:as|is|was|been|became|become|becomes|remained|remains|elected)\s(?:the\s|an?\s)?$/u;
+
+/** "became Polish prime minister in 2023": prime minister of Poland, which is how such relations are worded. */
+export function withNationalOffice(belief: Belief): Belief {
+  const { text } = belief.claim;
+  const said = belief.links.flatMap((link) => {
+    const [, office] = NATIONAL.exec(text.slice(link.span.end)) ?? [];
+    return office !== undefined && link.kind === "linked" && link.by === "demonym" && HELD_AS.test(text.slice(0, link.span.start))
+      ? [{ country: link, office }]
+      : [];
+  });
+  const [only, ...more] = said;
+  if (only === undefined || more.length > 0) return belief;
+  const { country, office } = only;
+  const end = country.span.end + office.length + 1;
+  const { label } = country.entity;
+  const part = assemblePart(belief, [{ start: 0, end: country.span.start }, `${office} of`, label, { start: end, end: text.length }]);
+  return withLink(part, { ...country, by: "name" }, label, country.span.start);
 }

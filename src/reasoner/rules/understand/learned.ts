@@ -7,12 +7,12 @@ import type { CandidateRelation, Part } from "../../reader/part.js";
 import { type DirectionChances, directionChances, orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { type Pair, pairIn, partOf } from "./asked-pair.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { canBeSubject, canBeValue, type Saying, sayingsBetween } from "./say-relation.js";
-import { idsOf, type Thing } from "./things.js";
+import { idsOf, idsOfThing, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 import { isLoaded } from "./word-roles.js";
 
@@ -43,12 +43,14 @@ const FIRMLY = 3;
 export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
   const pair = pairIn(clause);
   if (pair === null) return [];
-  return ranked(reader, book, belief, pair, reader.relationsKnown).flatMap(({ property, direction, posterior }): readonly Possible[] => {
-    const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
-    // Fetch from the subject: a value may have thousands of incoming statements.
-    const thing = direction === "out" ? subject : value;
-    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
-  });
+  return ranked({ reader, book, belief }, pair, reader.relationsKnown).flatMap(
+    ({ property, direction, posterior }): readonly Possible[] => {
+      const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
+      // Fetch from the subject: a value may have thousands of incoming statements.
+      const thing = direction === "out" ? subject : value;
+      return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
+    },
+  );
 }
 
 /** Relations of the clause's two things that the evidence has and the learned reader finds in the words: unlisted wordings. */
@@ -57,7 +59,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(
+  const firm = ranked({ reader, book, belief }, pair, candidatesIn(belief, pair)).filter(
     (one) => isFirmlyPut(reader, part, one, book) || isOnlyOrder(book, pair, one),
   );
   const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
@@ -67,7 +69,9 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight, span }: ClauseToken) =>
-      weight <= IDLE || isLight(lemma) || isUsedHere(book, lemma, property, words, span.start === bound?.verb ? bound.preposition : null);
+      weight <= IDLE ||
+      isLight(lemma) ||
+      isUsedHere(book, property, { lemma, words, preposition: span.start === bound?.verb ? bound.preposition : null });
     const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
@@ -97,7 +101,7 @@ function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly
 
 /** "formed a company in 1973", "had a baby in 2006": the date is that of the company, or of the baby. */
 function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
-  const start = tokens.findIndex(({ thing }) => thing === subject);
+  const start = placeOf(tokens, subject);
   return tokens.some(
     ({ text }, at) =>
       at > start + 1 && /^(?:an?|another)$/iu.test(text) && tokens[at - 1]?.thing === null && tokens[at - 1]?.lemma !== "be",
@@ -107,17 +111,12 @@ function hasObject({ tokens }: Clause<Thing>, { subject }: Pair): boolean {
 /** "was restored at the Louvre": anything may happen where a thing is. */
 function isAtPlace({ tokens, things }: Clause<Thing>, { value }: Pair): boolean {
   const thing = things[value];
-  const before = tokens
-    .slice(
-      0,
-      tokens.findIndex((token) => token.thing === value),
-    )
-    .findLast(({ text }) => !/^the$/iu.test(text));
+  const before = wordBefore(tokens, placeOf(tokens, value), /^the$/iu);
   return thing?.kind === "entity" && thing.kinds.has("place") && /^(?:in|at|on|near|inside|within)$/iu.test(before?.text ?? "");
 }
 
 function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
-  return /^from$/iu.test(tokens[tokens.findIndex(({ thing }) => thing === value) - 1]?.text ?? "");
+  return /^from$/iu.test(tokens[placeOf(tokens, value) - 1]?.text ?? "");
 }
 
 /** "first", "before", "alleged": accepted only in a listed wording. */
@@ -150,7 +149,9 @@ function isOnlyOrder(book: Phrasebook, { clause: { things }, subject, value }: P
 
 type Ranked = RankedRelation & { readonly property: PropertyId };
 
-function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
+type Learned = { readonly reader: Reader; readonly book: Phrasebook; readonly belief: Belief };
+
+function ranked({ reader, book, belief }: Learned, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
   const { things } = pair.clause;
   const fits = ({ property, direction }: CandidateRelation) => {
     const [of, is] = direction === "out" ? [things[pair.subject], things[pair.value]] : [things[pair.value], things[pair.subject]];
@@ -170,9 +171,7 @@ function isValueOf(thing: Thing, kinds: readonly string[]): boolean {
 /** The relations between the two things in the evidence. */
 function candidatesIn({ graph }: Belief, { clause, subject, value }: Pair): readonly CandidateRelation[] {
   const around = (place: number, out: "out" | "in") => {
-    const thing = clause.things[place];
-    const ids = thing?.kind === "entity" ? idsOf(thing.link) : [];
-    return ids.flatMap((id) => [
+    return idsOfThing(clause.things[place]).flatMap((id) => [
       ...graph.outgoing(id).map(({ property }) => `${property} ${out}`),
       ...graph.incoming(id).map(({ property }) => `${property} ${out === "out" ? "in" : "out"}`),
     ]);
@@ -200,10 +199,8 @@ export function isWordOf(book: Phrasebook, lemma: string, property: PropertyId):
 /** Is the word used in a wording that means exactly this relation, with no other words than the claim's? */
 function isUsedHere(
   book: Phrasebook,
-  lemma: string,
   property: PropertyId,
-  words: ReadonlySet<string>,
-  preposition: string | null,
+  { lemma, words, preposition }: { readonly lemma: string; readonly words: ReadonlySet<string>; readonly preposition: string | null },
 ): boolean {
   const { inverse } = book.traits(property);
   return [property, inverse].some((one) => one !== null && book.usesAmong(lemma, one, words, preposition));
@@ -211,13 +208,8 @@ function isUsedHere(
 
 /** "played for Y": the word before the value's preposition. */
 function boundBefore({ clause: { tokens }, value }: Pair): { readonly verb: number; readonly preposition: string } | null {
-  const at = tokens
-    .slice(
-      0,
-      tokens.findIndex(({ thing }) => thing === value),
-    )
-    .findLastIndex(({ text }) => !/^(?:the|an?)$/iu.test(text));
-  const [verb, link] = [tokens[at - 1], tokens[at]];
+  const link = wordBefore(tokens, placeOf(tokens, value));
+  const verb = link === undefined ? undefined : tokens[tokens.indexOf(link) - 1];
   if (verb === undefined || link === undefined || verb.thing !== null || !BINDING.test(link.text)) return null;
   return { verb: verb.span.start, preposition: link.lemma };
 }

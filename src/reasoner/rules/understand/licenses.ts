@@ -1,6 +1,14 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Addition, Assertion, Direction, PathStep, Reading, RelationSense } from "../../../domain/reading.js";
+import {
+  type Addition,
+  type Assertion,
+  type Direction,
+  type PathStep,
+  pathSteps,
+  type Reading,
+  type RelationSense,
+} from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
 import { nameSpan } from "../../../text/names.js";
 import { contentLemmas } from "../../../text/words.js";
@@ -64,7 +72,12 @@ export function licenses(licensing: Licensing): Licence {
     reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
   );
   const senses = pairs.flatMap(({ assertion, reading }) =>
-    assertion.senses.map((sense) => ({ sense, assertion, unused: reading.unused, isSame: isWay(book, sense, assertion, main, steps) })),
+    assertion.senses.map((sense) => ({
+      sense,
+      assertion,
+      unused: reading.unused,
+      isSame: isWay(book, sense, steps, isTurned(assertion, main)),
+    })),
   );
   // Ignore readings with a longer path than the cited one: they pass through entities that the claim does not name.
   const rivals = senses.filter(({ sense: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
@@ -78,7 +91,7 @@ export function licenses(licensing: Licensing): Licence {
     const plainly = said.some((one) => one.sense.score >= SURE * best);
     return { kind: "said", by: "reading", plainly, direction: sense.direction, adds: turnedFor(licensing, sense, assertion) };
   }
-  const read = sure === undefined || typeof sure.sense.path === "string" ? undefined : sure.sense.path.at(-1)?.property;
+  const read = sure === undefined ? undefined : pathSteps(sure.sense).at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
   return !readsMore(readings) && isWorded(licensing)
     ? { kind: "said", by: "words", plainly: best < CLEARLY, ...byWords(licensing) }
@@ -98,7 +111,7 @@ function readsMore(readings: readonly Reading[]): boolean {
 
 /** Additions of a wording, with X and Y as in the cited path; for a symmetric relation they may be swapped. */
 function turnedFor({ book, main, path }: Licensing, sense: RelationSense, assertion: Assertion): readonly Addition[] {
-  const [own, cited] = [typeof sense.path === "string" ? undefined : sense.path[0], path.steps[0]];
+  const [own, cited] = [pathSteps(sense)[0], path.steps[0]];
   if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return sense.adds;
   const subjectOf = ({ direction }: PathStep, { subject, value }: Assertion) => (direction === "out" ? subject : value).span.start;
   if (subjectOf(own, assertion) === subjectOf(cited, main)) return sense.adds;
@@ -154,9 +167,9 @@ function otherSide(book: Phrasebook, { property, direction }: PathStep): readonl
   return inverse === null ? [] : [{ property: inverse, direction: direction === "out" ? "in" : "out" }];
 }
 
-function isWay(book: Phrasebook, { path }: RelationSense, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
-  if (typeof path === "string") return false;
-  return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
+/** Does a sense go along these steps, which are written as seen from the subject of `main`? */
+function isWay(book: Phrasebook, { path }: RelationSense, steps: readonly PathStep[], isTurned: boolean): boolean {
+  return typeof path !== "string" && isSamePath(book, path, isTurned ? reversed(steps) : steps);
 }
 
 /** Is a word part of the relation's label or aliases in the graph? */
@@ -172,7 +185,11 @@ function namesOf({ properties }: Belief, { property }: PathStep): readonly strin
 
 /** Does the reading contain this path, in the same direction? */
 export function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
-  return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, one, main, steps)));
+  return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, steps, isTurned(one, main))));
+}
+
+function isTurned({ subject }: Assertion, main: Assertion): boolean {
+  return subject.span.start !== main.subject.span.start;
 }
 
 function isSamePair(one: Assertion, other: Assertion): boolean {

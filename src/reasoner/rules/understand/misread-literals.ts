@@ -2,9 +2,9 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { wordsOf } from "../../../text/words.js";
 import { WHEREABOUTS } from "../containment.js";
 import { isCommonNoun } from "./classings.js";
-import type { Clause } from "./clause.js";
+import { type Clause, placeOf, wordBefore } from "./clause.js";
 import type { Relating } from "./frames.js";
-import type { Thing } from "./things.js";
+import { type Thing, timeOf } from "./things.js";
 
 /** Is a number or a date attached to the wrong thing? */
 export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
@@ -28,14 +28,7 @@ const EARLIER: ReadonlySet<PropertyId> = new Set<PropertyId>(["P156", "P1366"]);
 function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): boolean {
   const [step, ...more] = path;
   if (step === undefined || more.length > 0 || !(LATER.has(step.property) || EARLIER.has(step.property))) return false;
-  const wordBefore = (place: number) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    return tokens
-      .slice(0, at)
-      .findLast(({ text }) => !/^(?:the|an?)$/iu.test(text))
-      ?.text.toLowerCase();
-  };
-  const [own, other] = [wordBefore(from), wordBefore(to)];
+  const [own, other] = [from, to].map((place) => wordBefore(tokens, placeOf(tokens, place))?.text.toLowerCase());
   const isLater = LATER.has(step.property) === (step.direction === "out");
   return isLater ? own === "after" || other === "before" : own === "before" || other === "after";
 }
@@ -48,7 +41,7 @@ function lacksWord({ tokens, things }: Clause<Thing>, { to, used, path }: Relati
   if (path.some(({ property }) => property === "P1086") && tokens.some(({ text }) => /^atoms$/iu.test(text))) return true;
   const { unitText } = value.mention;
   // "runs through three countries": the counted noun follows the number.
-  const next = tokens[tokens.findIndex(({ thing }) => thing === to) + 1];
+  const next = tokens[placeOf(tokens, to) + 1];
   const isNoun =
     next !== undefined && (next.thing === null ? wordsOf(next.text)[0]?.class === "content" : isCommonNoun(things[next.thing]));
   if (unitText === null && isNoun && !used.some(({ span }) => span.start === next.span.start)) return true;
@@ -91,8 +84,7 @@ function liesOnIt({ tokens, things }: Clause<Thing>, { from, to, path }: Relatin
   if (path.length > 1 || !path.every(({ property }) => WHEREABOUTS.includes(property) || property === "P206" || property === "P150"))
     return false;
   return [from, to].some((place) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    const before = tokens.slice(0, at).findLast(({ text }) => !/^the$/iu.test(text));
+    const before = wordBefore(tokens, placeOf(tokens, place), /^the$/iu);
     const thing = things[place];
     if (thing?.kind !== "entity" || !/^on$/iu.test(before?.text ?? "")) return false;
     const { label, description } = thing.link.entity;
@@ -104,7 +96,7 @@ function liesOnIt({ tokens, things }: Clause<Thing>, { from, to, path }: Relatin
 function isThreshold({ tokens, things }: Clause<Thing>, { to }: Relating): boolean {
   const value = things[to];
   const isNumber = value?.kind === "literal" && value.mention.kind === "quantity";
-  const lead = tokens[tokens.findIndex(({ thing }) => thing === to) - 1]?.text ?? "";
+  const lead = tokens[placeOf(tokens, to) - 1]?.text ?? "";
   return isNumber && /^(?:before|until|till)$/iu.test(lead) && tokens.some(({ lemma }) => /^(?:not|no|never|nobody|cannot)$/iu.test(lemma));
 }
 
@@ -113,14 +105,12 @@ const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;
 /** "founded Facebook in 2004 at Harvard": the date belongs to the event, not to the place beside it. */
 function datesWhatStandsBeside({ tokens, things }: Clause<Thing>, { from, to }: Relating): boolean {
   const [subject, value] = [things[from], things[to]];
-  const isDate = value?.kind === "literal" && value.mention.kind === "time";
   const standsBeside = (place: number) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    const lead = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    const lead = wordBefore(tokens, placeOf(tokens, place));
     return lead !== undefined && lead.thing === null && BESIDE.test(lead.text);
   };
   return (
-    isDate &&
+    timeOf(value) !== null &&
     subject?.kind === "entity" &&
     standsBeside(from) &&
     things.some((other, place) => other.kind === "entity" && !standsBeside(place))

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { Linked, Span } from "../../../domain/mention.js";
+import type { Span } from "../../../domain/mention.js";
 import { isPastForm } from "../../../text/stem.js";
-import { assemblePart, type Piece } from "./parts/assemble-part.js";
+import { assemblePart, type Piece, withLink } from "./parts/assemble-part.js";
 import { type Stretch, shapeOf } from "./parts/claim-shape.js";
 
 /** "The company that made ◆ was ◆" */
@@ -72,7 +72,5 @@ function onSoil(belief: Belief): Belief {
   const before = only.link.span.start - "on ".length;
   const { label } = only.link.entity;
   const part = assemblePart(belief, [{ start: 0, end: before }, "in", label, { start: only.end, end: text.length }]);
-  const start = part.claim.text.indexOf(label, before);
-  const named: Linked = { ...only.link, by: "name", span: { start, end: start + label.length, text: label } };
-  return { ...part, links: [...part.links, named].sort((a, b) => a.span.start - b.span.start) };
+  return withLink(part, { ...only.link, by: "name" }, label, before);
 }

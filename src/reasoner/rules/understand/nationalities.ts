@@ -2,9 +2,13 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import { isPastForm } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
-import type { Clause, ClauseToken } from "./clause.js";
+import { type Clause, type ClauseToken, placeOf, wordBefore } from "./clause.js";
 import type { Relating } from "./frames.js";
-import { idsOf, type Thing } from "./things.js";
+import { nounPhrasesIn, withDescribed } from "./noun-phrases.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { MIN_SCORE } from "./relation-senses.js";
+import { type Filler, sayingsBetween } from "./say-relation.js";
+import { idsOfThing, isAdjective, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
 /** An adjective of nationality and the thing that it describes, as indexes into the clause's things. */
@@ -78,29 +82,24 @@ export function ofDescribed(
   { from, to, path }: Pick<Relating, "from" | "to" | "path">,
 ): readonly Nationality[] {
   const noun = things[to];
-  const before = tokens[tokens.findIndex(({ thing }) => thing === to) - 1]?.thing ?? null;
+  const before = tokens[placeOf(tokens, to) - 1]?.thing ?? null;
   if (path.length < 2 || before === null || !isAdjective(things[before]) || noun?.kind !== "entity" || noun.link.by !== "word") return [];
   return [{ adjective: before, of: from, via: path.slice(0, -1), used: [] }];
 }
 
 /** Properties needed to decide a person's nationality. */
 export function tiesOf(things: readonly Thing[], { of, via }: Nationality): readonly Possible[] {
-  const thing = things[of];
-  const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
+  const from = idsOfThing(things[of]);
   return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
 }
 
 /** "… is Canadian": the adjective, followed only by its noun, and the verb before it. */
-export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
+function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
   for (const [at, { thing }] of tokens.entries()) {
     const copula = thing !== null && isAdjective(things[thing]) ? copulaBefore(tokens, at) : null;
     if (copula !== null && thing !== null) return { adjective: thing, copula };
   }
   return null;
-}
-
-export function isAdjective(thing: Thing | undefined): boolean {
-  return thing?.kind === "entity" && thing.link.by === "demonym";
 }
 
 function isName(things: readonly Thing[], { thing: place }: ClauseToken): boolean {
@@ -125,6 +124,42 @@ function holdsBefore(tokens: readonly ClauseToken[], at: number): number | null 
 
 /** "The director of Titanic is …", "Titanic's director is …": the name only identifies the person described. */
 function isDescribing(tokens: readonly ClauseToken[], at: number): boolean {
-  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
-  return tokens[at + 1]?.lemma === "'s" || before?.lemma === "of";
+  return tokens[at + 1]?.lemma === "'s" || wordBefore(tokens, at)?.lemma === "of";
+}
+
+/**
+ * "The director of Titanic is Canadian", "Titanic was directed by a Canadian": a nationality, with every description of the person it applies to.
+ * Excludes languages and peoples.
+ */
+export function describedNationalities(book: Phrasebook, clause: Clause<Thing>): readonly Nationality[] {
+  const { tokens, things } = clause;
+  const said = saidByCopula(clause);
+  if (said === null) return doneByNationals(book, clause);
+  return nounPhrasesIn(book, clause, fillersOf(things), () => false)
+    .filter(({ from, to, kinds }) => from === 0 && to === said.copula - 1 && kinds.has("person"))
+    .map(({ anchor, step, from, to }) => ({ adjective: said.adjective, of: anchor, via: [step], used: tokens.slice(from, to + 1) }));
+}
+
+/** "by a Canadian", "an Englishman wrote …": a person described only by nationality. */
+function doneByNationals(book: Phrasebook, clause: Clause<Thing>): readonly Nationality[] {
+  const { tokens, things } = clause;
+  const at = tokens.findIndex(({ thing }) => thing !== null && isAdjective(things[thing]));
+  const article = /^an?$/iu.test(tokens[at - 1]?.text ?? "") ? at - 1 : at;
+  const isAgent = at === tokens.length - 1 ? tokens[article - 1]?.lemma === "by" : article === 0 && isPastForm(tokens[at + 1]?.text ?? "");
+  const [adjective, of] = [tokens[at]?.thing ?? -1, things.findIndex((thing) => !isAdjective(thing))];
+  if (at < 0 || !isAgent || things.length !== 2 || of < 0) return [];
+  const somebody = things.length;
+  const told = withDescribed<unknown>(clause, { from: article, to: at }, null);
+  return sayingsBetween(book, told, [of, somebody], [...fillersOf(things), new Set(["person"] as const)])
+    .filter(({ score }) => score >= MIN_SCORE)
+    .map(({ property, from, used }) => ({
+      adjective,
+      of,
+      via: [{ property, direction: from === of ? "out" : "in" }],
+      used: used.flatMap((place) => told.tokens[place] ?? []),
+    }));
+}
+
+function fillersOf(things: readonly Thing[]): readonly Filler[] {
+  return things.map((thing) => (thing.kind === "entity" ? thing.kinds : ("unknown" as const)));
 }

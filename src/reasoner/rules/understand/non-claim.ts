@@ -1,4 +1,5 @@
 import { impossibleDay } from "../../../text/find-times.js";
+import type { Thing } from "./things.js";
 /** Reasons why a text states nothing that can be checked, each with a sentence for users. */
 export type NonClaim = {
   /** Does it apply to the whole sentence, regardless of its parts? */
@@ -73,4 +74,21 @@ function isFragment(shape: string, nouns: readonly string[]): boolean {
   if (/◆\s+(?:play\s+[\p{Ll}◆]|\p{Ll}+\s+(?:the\s+|an?\s+)?◆)/u.test(shape)) return false;
   const words = shape.split(/[^\p{L}-]+/u).filter((word) => word !== "" && !DRESS.test(word));
   return words.every((word) => nouns.includes(word.toLowerCase()) && !/(?:s|ed)$/u.test(word));
+}
+
+const IN_ORDER = /\b(?:before|after|earlier than|later than)\s+(?:the\s+)?$/iu;
+const ONE_OF_ITS_OWN = /\b(?:has|have|had)\s+(?:only\s+|just\s+|exactly\s+)?(?:one|a single)\s+\p{Ll}/u;
+
+/** The reason why a statement that no other reader takes as a whole cannot be checked, although its words name a relation; otherwise null. */
+export function notCompared(text: string, things: readonly Thing[]): string | null {
+  const [first, second, last, ...more] = things;
+  if (first === undefined) return null;
+  if (second === undefined && ONE_OF_ITS_OWN.test(text.slice(first.span.end)))
+    return "The claim counts something, and the graph does not say that it lists all of it.";
+  const isPerson = (thing: Thing | undefined) => thing?.kind === "entity" && thing.kinds.has("person");
+  const isWon = second?.kind === "entity" && (second.kinds.has("award") || second.kinds.has("event"));
+  if (last === undefined || more.length > 0 || !isPerson(first) || !isPerson(last) || !isWon) return null;
+  return IN_ORDER.test(text.slice(0, last.span.start))
+    ? "The claim puts what two people did in an order; state the date of each to have it checked."
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import type { PathStep, RelationSense } from "../../../domain/reading.js";
 import type { Kind } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { type Element, type Phrase, sensesOf } from "./phrase.js";
@@ -7,16 +7,13 @@ import { spend } from "./reading-work.js";
 import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
 
 /** Something that a claim describes by its relation to a named thing: "the director of Jaws". */
-export type Described = {
+export type Described = Pick<RelationSense, "score" | "direction" | "adds"> & {
   readonly anchor: number;
   readonly step: PathStep;
   readonly kinds: ReadonlySet<Kind>;
   /** The tokens of the noun phrase, including the anchor. */
   readonly from: number;
   readonly to: number;
-  readonly score: number;
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 /** Noun phrases of a clause that refer to something related to one of its things; longest and best first. Skips things without a filler. */

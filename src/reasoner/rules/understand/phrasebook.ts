@@ -43,7 +43,6 @@ export type Phrasebook = {
   readonly signatures: Signatures;
   /** Does a wording of the property contain the lemma? */
   speaksOf(lemma: string, property: PropertyId): boolean;
-  /** Does the name of the property contain the lemma? */
   isNamed(lemma: string, property: PropertyId): boolean;
   /** Direction of the wordings that contain the lemma: `same` if any of them has it; null if none contains it. */
   directionOf(lemma: string, property: PropertyId): Direction | null;
@@ -55,7 +54,6 @@ export type Phrasebook = {
    */
   tells(lemma: string, property: PropertyId): boolean;
   isRelationWord(lemma: string): boolean;
-  /** How many phrases there are for a property. */
   phrasesOf(property: PropertyId): number;
   /** Properties that qualify the statements of a property. */
   qualifiersOf(property: PropertyId): readonly PropertyId[];

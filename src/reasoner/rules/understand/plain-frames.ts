@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Span, TimeComparator } from "../../../domain/mention.js";
 import { assemblePart, fromTemplate } from "./parts/assemble-part.js";
-import { shapeOf } from "./parts/claim-shape.js";
+import { groupAt, shapeOf } from "./parts/claim-shape.js";
 
 const WANT = "(?:(?:if you want|if you wish|if you would like|in order) to|to)";
 const LOOK = "(?:see|visit|find|look at|admire|climb|view)";
@@ -217,27 +217,21 @@ const GENERIC =
   "(?:subject|field|science|topic|industry|sport|language|country|city|place|war|prize|award|team|club|party|instrument|religion|genre|organi[sz]ation|company)";
 const HEADED = new RegExp(
   `^(?<value>(?:The )?◆+) (?:is|was|are|were) an? ${GENERIC} (?:(?<in>in|on|at|of|for|to|with|by|from) )?(?:(?:that|which|whom?) )?(?<rest>(?:the )?◆+ (?=[^,;]*\\b(?:never|no|not)\\b)[^,;◆]+?)[.!]?$`,
-  "u",
+  "du",
 );
 
 const HAD_AS =
-  /^(?<owner>◆+) (?:(?:has |have )?never had|did(?: not|n['’]t) have) (?<one>◆+) as (?:an?|his|her|its) (?<noun>\p{Ll}+(?: \p{Ll}+)?)[.!]?$/u;
+  /^(?<owner>◆+) (?:(?:has |have )?never had|did(?: not|n['’]t) have) (?<one>◆+) as (?:an?|his|her|its) (?<noun>\p{Ll}+(?: \p{Ll}+)?)[.!]?$/du;
 
 /** "Physics was a subject that X never worked on": X never worked on physics. "X never had Y as a student": Y was not a student of X. */
 function headed(belief: Belief, shape: string): Belief | null {
-  const { owner, one, noun } = HAD_AS.exec(shape)?.groups ?? {};
-  if (owner !== undefined && one !== undefined && noun !== undefined) {
-    const at = shape.indexOf(one, owner.length);
-    return assemblePart(belief, [{ start: at, end: at + one.length }, "was not a", noun, "of", { start: 0, end: owner.length }]);
-  }
-  const { value, rest, in: preposition } = HEADED.exec(shape)?.groups ?? {};
-  if (value === undefined || rest === undefined) return null;
-  const at = shape.indexOf(rest, value.length);
-  return assemblePart(belief, [
-    { start: at, end: at + rest.length },
-    ...(preposition === undefined ? [] : [preposition]),
-    { start: 0, end: value.length },
-  ]);
+  const had = HAD_AS.exec(shape);
+  if (had !== null)
+    return assemblePart(belief, [groupAt(had, "one"), "was not a", had.groups?.["noun"] ?? "", "of", groupAt(had, "owner")]);
+  const match = HEADED.exec(shape);
+  if (match === null) return null;
+  const preposition = match.groups?.["in"];
+  return assemblePart(belief, [groupAt(match, "rest"), ...(preposition === undefined ? [] : [preposition]), groupAt(match, "value")]);
 }
 
 /** "If you want to see ◆, you have to go to ◆" means that one is in the other. Returns the claim unchanged if no pattern fits. */

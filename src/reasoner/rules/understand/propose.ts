@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, RelationSense, Term, TimeMention } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nameSpan } from "../../../text/names.js";
 import { findBracketed } from "./bracketed.js";
@@ -11,7 +11,7 @@ import { type LinePath, linePaths } from "./line-paths.js";
 import { nationalities } from "./nationalities.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { readingWork } from "./reading-work.js";
-import { inOrder, type Thing, termOf, thingOf, thingsOf, wordThings } from "./things.js";
+import { idsOfThing, inOrder, type Thing, termOf, thingOf, thingsOf, timeOf, wordThings } from "./things.js";
 import type { Part } from "./understand.js";
 import { unusedWords } from "./unused-words.js";
 
@@ -46,7 +46,7 @@ export function propose({ belief, readings }: Part, { book, spoken }: Words, lin
   return things.flatMap((from) =>
     from.kind !== "entity"
       ? []
-      : linePaths(lines, idsOf(from)).flatMap((path) =>
+      : linePaths(lines, idsOfThing(from)).flatMap((path) =>
           targetsOf(path, from, things, nouns).map((to): Proposal => {
             const own = inOrder([...things, ...(things.includes(to) ? [] : [to])]);
             const clause = clauseOf(text, own, idle, { text, phrases: null, work: readingWork() });
@@ -80,7 +80,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ph
   const main: Assertion = { ...unlicensed, senses: [{ path: steps, ...CLEAR, direction, adds }] };
   const named = new Set(path.lines.flatMap(endsOf));
   const adjectives = new Set(nationalities(clause).map(({ adjective }) => clause.things[adjective]));
-  const others = clause.things.filter((thing) => thing !== from && thing !== to && !idsOf(thing).some((id) => named.has(id)));
+  const others = clause.things.filter((thing) => thing !== from && thing !== to && !idsOfThing(thing).some((id) => named.has(id)));
   const attached = others.map((thing): Assertion => {
     const known = readings.flatMap(({ assertions }) => assertions).find(({ value }) => value.span.start === thing.span.start);
     return known !== undefined && adjectives.has(thing)
@@ -111,16 +111,16 @@ function leavesOpen({ unused, unsettled, assertions }: Reading, span: Span): boo
 /** The name or value to compare a path with: the end of the path, otherwise anything in the part that is not on it. */
 function targetsOf(path: LinePath, from: Thing, things: readonly Thing[], nouns: readonly Thing[]): readonly Thing[] {
   const others = things.filter((thing) => thing !== from);
-  const reached = [...others, ...nouns].filter((thing) => path.end !== null && idsOf(thing).includes(path.end));
+  const reached = [...others, ...nouns].filter((thing) => path.end !== null && idsOfThing(thing).includes(path.end));
   if (reached.length > 0) return reached;
   const passed = new Set(path.lines.flatMap(endsOf));
-  const free = [...others, ...nouns].filter((thing) => !idsOf(thing).some((id) => passed.has(id)));
+  const free = [...others, ...nouns].filter((thing) => !idsOfThing(thing).some((id) => passed.has(id)));
   return path.end === null ? free.filter(({ kind }) => kind !== "entity") : free.filter(({ kind }) => kind === "entity");
 }
 
 /** Unlinked names that are exactly the label of an entity in the statements. */
 function labelledThings(belief: Belief, named: readonly Thing[], lines: readonly Statement[]): readonly Thing[] {
-  const known = new Set(named.flatMap(idsOf));
+  const known = new Set(named.flatMap(idsOfThing));
   const taken = named.filter(({ kind }) => kind !== "unknown").map(({ span }) => span);
   return [...new Set(lines.flatMap(endsOf))].flatMap((id): readonly Thing[] => {
     const entity = belief.graph.entity(id);
@@ -148,15 +148,7 @@ function endsOf({ subject, value }: Statement): readonly EntityId[] {
   return value.kind === "entity" ? [subject, value.id] : [subject];
 }
 
-function idsOf(thing: Thing): readonly EntityId[] {
-  return thing.kind === "entity" ? [thing.link.entity.id, ...thing.link.rivals.map(({ entity }) => entity.id)] : [];
-}
-
 /** The term, linked to the entity that the path names. */
 function bearing(term: Term, id: EntityId): Term {
   return term.kind === "entity" && term.ids.includes(id) ? { ...term, ids: [id] } : term;
-}
-
-function timeOf(thing: Thing): TimeMention | null {
-  return thing.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
 }

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
-import { clearly, signed, stating, type Thing, termOf } from "./things.js";
+import { clearly, idsOfThing, signed, stating, type Thing, termOf, timeOf } from "./things.js";
 import { asked, type Possible } from "./understood.js";
 
 const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
@@ -36,19 +36,15 @@ export function readActs(
     thing?.kind === "entity" && thing.link.by === "name" && !/['’]s?$/u.test(thing.span.text);
   if (last === undefined || second === undefined) return null;
   const plain = plainWords(text, things);
-  const time = things.find((thing) => thing.kind === "literal" && thing.mention.kind === "time");
+  const time = things.find((thing) => timeOf(thing) !== null);
   const doer = things.find(isNamed);
   if (doer === undefined || !doer.kinds.has("person")) return null;
   const others = things.filter((thing) => thing !== doer && thing !== time);
   const value = timed(plain, time, others) ?? (time === undefined && doer === who ? attended(plain, others) : null);
   if (value === null) return null;
-  const ids = (thing: Thing, properties: readonly PropertyId[]): readonly Possible[] => {
-    const term = termOf(thing);
-    return term.kind === "entity" ? asked(term.ids, properties) : [];
-  };
   return {
     assertion: stating(termOf(doer), termOf(value), clearly("act")),
-    relatings: [...ids(doer, LIFE), ...ids(value, [...LIFE, ...EVENT])],
+    relatings: [...asked(idsOfThing(doer), LIFE), ...asked(idsOfThing(value), [...LIFE, ...EVENT])],
   };
 }
 
@@ -68,6 +64,6 @@ function attended(plain: string, others: readonly Thing[]): Thing | null {
 
 /** The words, with ◆ for each name, ◇ for a time and ○ for other things. */
 function plainWords(text: string, things: readonly Thing[]): string {
-  const sign = (thing: Thing) => (thing.kind === "entity" ? "◆" : thing.kind === "literal" && thing.mention.kind === "time" ? "◇" : "○");
+  const sign = (thing: Thing) => (thing.kind === "entity" ? "◆" : timeOf(thing) !== null ? "◇" : "○");
   return signed(text, things, sign).replace(/\s+/gu, " ").trim();
 }

@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
+import { findTimes } from "../../../text/find-times.js";
 import { clearly, clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
@@ -63,4 +64,71 @@ function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing
   if (thing.kind !== "literal" || thing.mention.kind !== "time") return null;
   const value = { ...thing, mention: { ...thing.mention, comparator: "in" as const } };
   return stating(subject, value, clearlyOf(property));
+}
+
+const MONTH = "January|February|March|April|May|June|July|August|September|October|November|December";
+const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+const WHEN = `(?:on|in) (?:the )?(?<when>${DAY} (?:of )?(?:${MONTH})|(?:${MONTH}) ${DAY}|${MONTH})`;
+const WHOSE = "(?:his|her|their)";
+
+const BORN_OR_DIED: readonly (readonly [RegExp, PropertyId])[] = [
+  [new RegExp(`^◆ was (?:not )?born ${WHEN}$`, "u"), "P569"],
+  [new RegExp(`^◆ (?:has|had|celebrates|celebrated|marks) ${WHOSE} birthday ${WHEN}$`, "u"), "P569"],
+  [new RegExp(`^◆['’]s? birthday (?:is|was|falls|fell) ${WHEN}$`, "u"), "P569"],
+  [new RegExp(`^◆ (?:died|passed away) ${WHEN}$`, "u"), "P570"],
+];
+
+/** The day or month of a birth or death, without a year: "has her birthday on 17 November". */
+export function readBirthday(text: string, things: readonly Thing[]): Assertion | null {
+  const [who] = things;
+  if (who?.kind !== "entity" || !who.kinds.has("person") || who.span.start > 0 || things.slice(1).some(({ kind }) => kind === "entity"))
+    return null;
+  const possessive = /['’]s?$/u.exec(who.span.text)?.[0] ?? "";
+  const plain = `◆${possessive}${text.slice(who.span.end)}`.replace(/[.!]+$/u, "");
+  for (const [pattern, property] of BORN_OR_DIED) {
+    const when = pattern.exec(plain)?.groups?.["when"];
+    // Use a leap year, which has all days.
+    const [time] = when === undefined ? [] : findTimes(`${when} 2000`);
+    if (when === undefined || time === undefined) continue;
+    const start = text.lastIndexOf(when);
+    const span = { start, end: start + when.length, text: when };
+    const value = { kind: "literal", span, mention: { ...time, ...span, comparator: "in", anyYear: true } } as const;
+    return stating(termOf(who), value, clearlyOf(property));
+  }
+  return null;
+}
+
+type AgeAt = NonNullable<Assertion["at"]>["date"];
+
+const AGED = "(?:already |only |just |still |barely )?(?:aged )?◇(?: years?)?(?: old| of age)?";
+const THE = "(?:the |an? |his |her |their )?";
+const WON = "(?:won|received|got|was awarded|were awarded|earned|collected)";
+const JOINED = "(?:took part in|participated in|competed (?:in|at)|ran (?:in|at)|played (?:in|at)|appeared at|fought in|served in)";
+/** Wordings of an age at an event, and the date of the event that counts; ◆ are the person and the event. */
+const AT_EVENT: readonly (readonly [string, AgeAt])[] = [
+  [`◆ was ${AGED} (?:at|during) (?:the time of )?${THE}◆`, "whole"],
+  [`(?:At|During) ${THE}◆,? ◆ was ${AGED}`, "whole"],
+  [`◆ was ${AGED} when ${THE}◆ (?:took place|happened|was held)`, "whole"],
+  [`◆ was ${AGED} when ${THE}◆ (?:began|started|broke out|opened)`, "start"],
+  [`◆ was ${AGED} when ${THE}◆ (?:ended|finished|was over)`, "end"],
+  [`◆ was ${AGED} when (?:he|she|they) ${JOINED} ${THE}◆`, "joined"],
+  [`◆ ${JOINED} ${THE}◆ (?:at|at the age of|at age|aged) ${AGED}`, "joined"],
+  [`◆ was ${AGED} when (?:he|she|they) ${WON} ${THE}◆`, "won"],
+  [`◆ ${WON} ${THE}◆ (?:at|at the age of|at age|aged) ${AGED}`, "won"],
+];
+const AT_EVENTS = AT_EVENT.map(([words, date]) => ({ pattern: new RegExp(`^${words}$`, "u"), date }));
+
+/** A person's age at an event, if the claim states nothing else. */
+export function readAgeAt(text: string, things: readonly Thing[]): Assertion | null {
+  const names = things.filter((thing) => thing.kind === "entity" && thing.link.by === "name");
+  const [number, ...numbers] = things.filter((thing) => thing.kind === "literal");
+  if (names.length !== 2 || numbers.length > 0 || things.length !== 3) return null;
+  if (number?.kind !== "literal" || number.mention.kind !== "quantity" || number.mention.value.unit !== null) return null;
+  const plain = signed(text, things);
+  const said = AT_EVENTS.find(({ pattern }) => pattern.test(plain));
+  const [first, second] = names;
+  if (said === undefined || first?.kind !== "entity" || second?.kind !== "entity") return null;
+  const [who, event] = /^(?:At|During)/u.test(plain) ? [second, first] : [first, second];
+  if (!who.kinds.has("person") || event.kinds.has("person")) return null;
+  return { ...stating(termOf(who), number, clearly("age")), at: { event: termOf(event), date: said.date } };
 }

@@ -1,4 +1,5 @@
 import type { Piece } from "./parts/assemble-part.js";
+import { groupAt } from "./parts/claim-shape.js";
 
 /**
  * A sentence that limits a relation to one thing: the plain statement, and which of its two names is the only one. `noun`: what other things would
@@ -122,10 +123,6 @@ export function limitedIn(shape: string): readonly Limited[] {
   return WAYS.flatMap(({ pattern, read }) => {
     const match = pattern.exec(shape);
     if (match === null) return [];
-    const at = (group: string): Piece => {
-      const [start, end] = match.indices?.groups?.[group] ?? [0, 0];
-      return { start, end };
-    };
-    return [read((match.groups ?? {}) as Readonly<Record<string, string>>, at)];
+    return [read((match.groups ?? {}) as Readonly<Record<string, string>>, (group) => groupAt(match, group))];
   });
 }

@@ -128,13 +128,7 @@ const NICKNAMINGS = NICKNAMED.map(([pattern, direction = "same"]) => ({
 
 /** "Mars is known as the Red Planet": both names are linked, the nickname to its bearer. */
 export function readNickname(text: string, things: readonly Thing[]): Assertion | null {
-  const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
-  if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
-  const orders = [
-    { of: first, name: second },
-    { of: second, name: first },
-  ];
-  for (const { of, name } of orders) {
+  for (const [of, name] of inBothOrders(things)) {
     const said = shape(text, of, name);
     const naming = NICKNAMINGS.find(({ pattern }) => pattern.test(said));
     if (naming === undefined) continue;
@@ -163,17 +157,23 @@ const FORMERLY = [
 
 /** "Sri Lanka was formerly called Ceylon". */
 export function readFormerName(text: string, things: readonly Thing[]): Assertion | null {
-  const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
-  if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return null;
-  const pairs = [
-    [first, second],
-    [second, first],
-  ] as const;
-  const [of, name] = pairs.find(([bearer, called]) => FORMERLY.some((one) => one.test(shape(text, bearer, called)))) ?? [];
+  const [of, name] = inBothOrders(things).find(([bearer, called]) => FORMERLY.some((one) => one.test(shape(text, bearer, called)))) ?? [];
   return of === undefined || name === undefined ? null : stating(termOf(of), termOf(name), clearly("former name"));
 }
 
-function isLabelOf({ span, link }: Extract<Thing, { kind: "entity" }>): boolean {
+type Named = Extract<Thing, { kind: "entity" }>;
+
+/** The two names of a statement, as bearer and other name; empty if it names anything else. */
+function inBothOrders(things: readonly Thing[]): readonly (readonly [Named, Named])[] {
+  const [first, second, ...more] = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? [thing] : []));
+  if (first === undefined || second === undefined || more.length > 0 || things.length > 2) return [];
+  return [
+    [first, second],
+    [second, first],
+  ];
+}
+
+function isLabelOf({ span, link }: Named): boolean {
   return normaliseName(span.text.replace(/^the\s|['’]s?$/giu, "")) === normaliseName(link.entity.label);
 }
 

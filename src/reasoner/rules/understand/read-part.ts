@@ -1,36 +1,35 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, RelationSense } from "../../../domain/reading.js";
+import { type Assertion, pathSteps, type Reading, type RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
-import { CALLED_BY } from "../called.js";
-import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
+import { type Around, assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { findBracketed } from "./bracketed.js";
+import { isValueNoun } from "./classings.js";
 import { type Clause, clauseOf } from "./clause.js";
-import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readQuantified } from "./lists/read-quantified.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
-import { notCompared } from "./not-compared.js";
+import { notCompared } from "./non-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { addedTo, deathOf, excludedBy, livesOf, possible, qualifiedBy, sexOf } from "./possible-relations.js";
 import { readActs } from "./read-acts.js";
-import { readLasting } from "./read-lasting.js";
+import { readLasting } from "./read-existence.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { readOne, readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { recordedValues, SAID_WITHOUT_NAMES } from "./recorded-values.js";
-import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
+import { fromOtherSide, MIN_SCORE } from "./relation-senses.js";
 import { releaseRelatings } from "./release-years.js";
 import { phrasesIn } from "./say-relation.js";
-import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
+import { idsOfThing, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import { asked, type Possible, type Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
-import { isValueNoun } from "./value-nouns.js";
 
 const MAX_NOUNS = 6;
 /** Characters searched for the next word. */
@@ -42,8 +41,6 @@ const MAX_READINGS = 3;
 const COMPLETE = 0.85;
 /** The same for a path through a described thing, which always scores less. */
 const COMPLETE_PATH = 0.75;
-/** Score of an addition. */
-const ADDED = 0.9;
 
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
@@ -115,31 +112,14 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   const things = told.filter(({ span }) => !counted.some((one) => overlaps(span, one)));
   const idle = [...bracketed, ...said.idle, ...counted];
   const nouns = nounsOf(belief, things, idle);
-  // With two or more names, try them before common nouns become things.
-  const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
-  const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
-  const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
-  const lists = [
-    named,
-    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
-    ...withoutOpening(text, named, book).flatMap((rest) => [
-      rest,
-      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
-    ]),
-  ];
   const pool = { text, phrases: null, work };
-  const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
+  const clauses = thingLists(text, things, nouns, book).map((list) => clauseOf(text, list, idle, pool));
   // A noun that becomes a thing is no longer a word of its clause, so look up phrases by the words of the first clause.
   for (const clause of clauses.slice(0, 1)) phrasesIn(book, clause);
-  const read = clauses.map(
-    (clause): Read => ({
-      clause,
-      all: withClasses(clause, relatingsIn(book, clause), book.classing).filter((relating) => !isMisread(clause, relating)),
-    }),
-  );
+  const read = clauses.map((clause): Read => ({ clause, all: worded(book, clause) }));
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
-      .map((one) => assemble(own, phrasing, one, nouns, book))
+      .map((one) => assemble({ belief: own, phrasing, nouns, book }, one))
       .map((reading) => ({ ...reading, unused: reading.unused.filter(({ span }) => !counted.some((one) => overlaps(span, one))) }))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
@@ -147,17 +127,11 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
   const isRead = byWordings.some(isComplete);
   const clear = new Set(byWordings.filter(isComplete).flatMap((reading) => relationsIn(book, reading)));
   const relatings = [
-    ...read.flatMap(({ clause, all }) =>
-      all.flatMap((relating) => [
-        ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
-        ...qualifiedBy(book, clause, relating),
-        ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
-      ]),
-    ),
+    ...read.flatMap((one) => relatingsOf(book, one)),
     ...(reader === null || isRead ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
-    ...(things.length === 1 && !isRead ? asked(namedIds(things), SAID_WITHOUT_NAMES, ASKED) : []),
+    ...(things.length === 1 && !isRead ? asked(things.flatMap(idsOfThing), SAID_WITHOUT_NAMES, ASKED) : []),
     ...clauses.flatMap(releaseRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(phrasing.tense === "present" ? deathOf(things) : []),
@@ -182,16 +156,45 @@ function readWorded(whole: Omit<WholeClaim, "empty">, { said, empty, bracketed }
         ];
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
-  const adjectives = clause === undefined ? [] : nationalities(clause);
-  const bare =
-    clause === undefined || adjectives.length === 0
-      ? {
-          ...empty,
-          unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
-          unsettled: spansOf(clause),
-        }
-      : withoutRelation(belief, phrasing, clause, adjectives, book);
+  const bare = clause === undefined ? { ...empty, unsettled: [] } : unrelated({ belief, phrasing, book }, clause, empty);
   return { readings: [bare], relatings, learn };
+}
+
+/** No wording of a relation: an adjective of nationality may be the whole statement. */
+function unrelated(around: Omit<Around, "nouns">, clause: Clause<Thing>, empty: Reading): Reading {
+  const adjectives = nationalities(clause);
+  if (adjectives.length > 0) return withoutRelation(around, clause, adjectives);
+  const unused = unusedWords({ ...around, clause, used: [], assertions: [] });
+  return { ...empty, unused, unsettled: clause.things.map(({ span }) => span) };
+}
+
+/** The names of a statement, and the names with one of its nouns, or without the first word: each may be the things that it relates. */
+function thingLists(text: string, things: readonly Thing[], nouns: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
+  // With two or more names, try them before common nouns become things.
+  const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
+  const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
+  const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
+  return [
+    named,
+    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
+    ...withoutOpening(text, named, book).flatMap((rest) => [
+      rest,
+      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
+    ]),
+  ];
+}
+
+function worded(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
+  return withClasses(clause, relatingsIn(book, clause), book.classing).filter((relating) => !isMisread(clause, relating));
+}
+
+/** Relations that the wordings of a clause may state, with those that describe or qualify its things. */
+function relatingsOf(book: Phrasebook, { clause, all }: Read): readonly Possible[] {
+  return all.flatMap((relating) => [
+    ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
+    ...qualifiedBy(book, clause, relating),
+    ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
+  ]);
 }
 
 type Read = { readonly clause: Clause<Thing>; readonly all: readonly Relating[] };
@@ -210,10 +213,6 @@ function likeliest(interpretations: readonly Interpretation[]): readonly Interpr
 /** Score of properties whose values the claim may name in other words. */
 const ASKED = 0.3;
 
-function namedIds(things: readonly Thing[]): readonly EntityId[] {
-  return things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
-}
-
 /** "has an office in Zürich": another clear reading may be meant, so this one refutes nothing. */
 function onlySupporting(reading: Reading): Reading {
   const weaker = (sense: RelationSense): RelationSense => ({
@@ -225,9 +224,7 @@ function onlySupporting(reading: Reading): Reading {
 
 /** Properties that the words may state, with their inverses. */
 function relationsIn(book: Phrasebook, { assertions: [first] }: Reading): readonly PropertyId[] {
-  return (first?.senses ?? []).flatMap(({ path }) =>
-    typeof path === "string" ? [] : path.flatMap(({ property }) => [property, book.traits(property).inverse ?? property]),
-  );
+  return (first?.senses ?? []).flatMap(pathSteps).flatMap(({ property }) => [property, book.traits(property).inverse ?? property]);
 }
 
 /** Do listed wordings explain every word? */
@@ -238,47 +235,6 @@ function isComplete({ assertions: [first], unused, unsettled }: Reading): boolea
   );
 }
 
-/** Properties that check an addition, on the things of the clause and on those they lead to. */
-const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
-
-function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
-  const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
-    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793", "P571", "P112"] : [],
-  );
-  const ends = [from, to].flatMap((place) => {
-    const thing = things[place];
-    return thing?.kind === "entity" ? [thing] : [];
-  });
-  return [...new Set(properties)].flatMap((property) => {
-    const step = { property, direction: "out" } as const;
-    const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
-    const [first] = ends;
-    return path.length < 2 || first === undefined
-      ? own
-      : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
-  });
-}
-
-/** "A son" may be one of the claim's things, or a person reached from them. */
-function sexOf(things: readonly Thing[]): readonly Possible[] {
-  const sex = { property: "P21", direction: "out" } as const;
-  const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
-  return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
-}
-
-/** A current or ended state may have ended with a death. */
-function deathOf(things: readonly Thing[]): readonly Possible[] {
-  const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
-  return asked(people, ["P570"]);
-}
-
-/** A divorce ends a marriage that no death ended. The other name may be found only among the spouses. */
-function livesOf(things: readonly Thing[]): readonly Possible[] {
-  const from = things.flatMap((thing) => (thing.kind === "entity" && thing.link.by === "name" ? idsOf(thing.link) : []));
-  const out = (property: PropertyId) => ({ property, direction: "out" }) as const;
-  return ["P569", "P570"].flatMap((date) => [[out(date)], [out("P26"), out(date)]].map((path) => ({ from, path, words: 0.95 })));
-}
-
 /** The best relation of each pair of things: the evidence decides which two of three things are related. */
 function mainsOf(all: readonly Relating[]): readonly Relating[] {
   const best = new Map<string, Relating>();
@@ -287,26 +243,6 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
     if (!best.has(key)) best.set(key, relating);
   }
   return [...best.values()];
-}
-
-/** Fetches a path from an end with outgoing statements; lists incoming statements only if there is no such end. */
-function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
-  const isOutward = relating.path[0]?.direction === "out";
-  const isOutwardBack = relating.path.at(-1)?.direction === "in";
-  const senses = [...(isOutward || !isOutwardBack ? [relating] : []), ...(isOutwardBack ? [turned(relating)] : [])];
-  return senses.flatMap(({ from, path, words }) => {
-    const thing = things[from];
-    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, words }] : [];
-  });
-}
-
-/** Statements qualified by the relation ("played Y in Z"): any of the claim's things may be their subject. */
-function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
-  const [step, ...more] = path;
-  const carriers = step === undefined || more.length > 0 ? [] : book.traits(step.property).qualifies;
-  if (things.length < 3) return [];
-  const entities = things.flatMap((thing) => (thing.kind === "entity" ? [idsOf(thing.link)] : []));
-  return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));
 }
 
 /** Score of an interpretation, with a penalty for nouns that became things: the claim's names come first. */
@@ -348,10 +284,6 @@ function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook
     return [];
   const lemma = wordsOf(first.span.text)[0]?.lemma;
   return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
-}
-
-function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
-  return clause?.things.map(({ span }) => span) ?? [];
 }
 
 /** "France and Germany neighbour Spain": a joint subject and an object do not relate one subject to both others. */

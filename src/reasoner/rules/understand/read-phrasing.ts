@@ -3,8 +3,9 @@ import type { Mention, Span } from "../../../domain/mention.js";
 import type { Reading, TimeMention } from "../../../domain/reading.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
-import { readNegation } from "../../../text/negation.js";
+import { type Negation, readNegation } from "../../../text/negation.js";
 import { isVerbPhrase } from "../../../text/nouns.js";
+import { blanked, spansOf } from "../../../text/spans.js";
 import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";
 import { nonClaim } from "./non-claim.js";
@@ -108,38 +109,26 @@ function tellsAct(masked: string): boolean {
 
 export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
   const { text, asOf } = belief.claim;
-  const masked = mask(
-    text,
-    things.map(({ span }) => span),
-  );
+  const masked = withoutThings(text, things);
   const negation = readNegation(masked);
   const kindOfLiteral = (kind: Mention["kind"]) => things.some((thing) => thing.kind === "literal" && thing.mention.kind === kind);
   // "over in two hours" gives a length.
   const isLength = kindOfLiteral("quantity") && !kindOfLiteral("time");
-  const over = matchesOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
-  const present =
-    !PAST.test(masked) &&
-    ![...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb)) &&
-    !HOLDERS.test(text) &&
-    (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
-  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
-  const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
+  const over = spansOf(OVER, masked).filter(({ text: word }) => !(isLength && word === "over"));
+  const present = !HOLDERS.test(text) && isPresent(masked);
+  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? spansOf(THEN, masked) : [];
+  const current = spansOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief), shapeOf({ ...belief, mentions: [] }));
-  const uncheckable =
-    stated?.because ??
-    (negation.kind === "tangled" ||
-    (negation.spans.length > 0 && (SOME_NOT.test(masked) || FALSE_THAT.test(masked))) ||
-    (negation.spans.length > 0 && EXCEPT.test(negation.spans.length === 1 ? mask(masked, negation.spans) : masked))
-      ? TANGLED
-      : null);
+  const uncheckable = stated?.because ?? (isTangled(masked, negation) ? TANGLED : null);
+  const isFigure = (thing: Thing) => thing.kind === "literal" && thing.mention.kind === "quantity";
   const repeated = repeatedIn(
-    mask(
+    withoutThings(
       text,
-      things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [] : [thing.span])),
+      things.filter((thing) => !isFigure(thing)),
     ),
   );
-  const noSooner = matchesOf(NO_SOONER, masked);
+  const noSooner = spansOf(NO_SOONER, masked);
   return {
     reading: {
       uncheckable,
@@ -170,13 +159,33 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
       ...current,
       ...then,
       // "already melts at 30 °C"
-      ...(isLength ? matchesOf(/\balready\b/giu, masked) : []),
-      ...(negation.kind === "negated" ? matchesOf(ANY, masked) : []),
-      ...matchesOf(HARMLESS, masked),
-      ...matchesOf(NO_SOONER, masked),
+      ...(isLength ? spansOf(/\balready\b/giu, masked) : []),
+      ...(negation.kind === "negated" ? spansOf(ANY, masked) : []),
+      ...spansOf(HARMLESS, masked),
+      ...spansOf(NO_SOONER, masked),
     ],
     repeats: repeated === null ? [] : [repeated.span],
   };
+}
+
+function withoutThings(text: string, things: readonly Thing[]): string {
+  return blanked(
+    text,
+    things.map(({ span }) => span),
+    "·",
+  );
+}
+
+function isPresent(masked: string): boolean {
+  if (PAST.test(masked) || [...masked.matchAll(RELATIVE)].some(([, verb = ""]) => isPastForm(verb))) return false;
+  return PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word));
+}
+
+/** A denial whose scope is unclear: of some of several, of all but one, or of what a clause says. */
+function isTangled(masked: string, { kind, spans }: Negation): boolean {
+  if (kind === "tangled") return true;
+  if (spans.length === 0) return false;
+  return SOME_NOT.test(masked) || FALSE_THAT.test(masked) || EXCEPT.test(spans.length === 1 ? blanked(masked, spans, "·") : masked);
 }
 
 /** "outside Germany"; but "outside the European Union" denies membership, as for any group. */
@@ -189,7 +198,7 @@ function isOutsidePlace(spans: readonly (Span & { readonly text: string })[], th
 
 /** "the late Michael Jackson", if the description gives a year of death. */
 function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
-  return matchesOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
+  return spansOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
     const next = things.find(({ span }) => span.start === end + 1);
     return next?.kind === "entity" && next.kinds.has("person") && /[–-]\d{3,4}\)/u.test(next.link.entity.description ?? "");
   });
@@ -215,15 +224,6 @@ function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["r
 function childOf(masked: string): Reading["child"] {
   const [son, daughter] = [/\bsons?\b/iu.test(masked), /\bdaughters?\b/iu.test(masked)];
   return son === daughter ? null : son ? "son" : "daughter";
-}
-
-/** Replaces names by blanks of the same length, so that offsets stay valid. */
-function mask(text: string, spans: readonly Span[]): string {
-  return spans.reduce((masked, { start, end }) => masked.slice(0, start) + "·".repeat(end - start) + masked.slice(end), text);
-}
-
-function matchesOf(pattern: RegExp, text: string): readonly Span[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, text: found }));
 }
 
 /** The date as of which a text is to be judged: "as of 2015". */

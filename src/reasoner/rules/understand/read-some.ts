@@ -1,15 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Linked, Span } from "../../../domain/mention.js";
-import {
-  ANY_MEMBER,
-  type Assertion,
-  type NamedTerm,
-  type PathStep,
-  type Reading,
-  type RelationSense,
-  type Term,
-} from "../../../domain/reading.js";
+import { ANY_MEMBER, type Assertion, type NamedTerm, type Reading, singleStep, type Term } from "../../../domain/reading.js";
 import { nounForms } from "../../../text/nouns.js";
 import { numberAt } from "./lists/grades.js";
 import { isUnderstood, withMember } from "./lists/read-quantified.js";
@@ -332,10 +324,6 @@ function relatingsOf({ subject, value, senses, some }: Assertion): readonly Poss
       words: some?.nation === undefined ? CLEARLY : PERHAPS,
     }));
   });
-}
-
-function singleStep({ path }: RelationSense): PathStep | undefined {
-  return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
 function singular(noun: string): string {

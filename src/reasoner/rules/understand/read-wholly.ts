@@ -3,19 +3,17 @@ import type { CompleteList } from "../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
+import { spansOf } from "../../../text/spans.js";
 import { withoutRelation } from "./assemble.js";
 import { clauseOf } from "./clause.js";
 import { comparedRelatings, readBound, readComparison } from "./comparison/read-comparison.js";
-import { describedNationalities } from "./described-nationalities.js";
 import { readListed } from "./lists/read-listed.js";
-import { tiesOf } from "./nationalities.js";
+import { describedNationalities, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { readAgeAt } from "./read-age-at.js";
-import { readBirthday } from "./read-birthday.js";
 import { readColony, readIndependence } from "./read-colony.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
-import { readLifetime } from "./read-lifetime.js";
+import { readAgeAt, readBirthday, readLifetime } from "./read-lifetime.js";
 import { readMatter } from "./read-matter.js";
 import { readFormerName, readNames, readNickname } from "./read-names.js";
 import { readParty } from "./read-party.js";
@@ -46,6 +44,9 @@ export function readWholly(told: WholeClaim): Understood | null {
 type Stated = Partial<Reading> & Pick<Reading, "assertions">;
 type Read = (told: WholeClaim & { readonly text: string }) => Assertion | Stated | null;
 
+const NICKNAMED = alsoNamed(readNickname, "P1449");
+const FORMERLY_NAMED = alsoNamed(readFormerName, "P1448");
+
 /** Readers of statements about one subject, in order, each with the properties of the subject to fetch. */
 const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [({ text, things, book }) => readBound(text, things, book)],
@@ -59,8 +60,8 @@ const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
   [({ text, things }) => readNames(text, things), "P1477", "P742"],
   [({ text, things }) => readAgeAt(text, things), "P569", "P166", "P1344", "P607"],
   [({ belief, things, nouns }) => readParty(belief, things, nouns), "P102", "P39"],
-  [nicknamed, "P1449"],
-  [formerlyNamed, "P1448"],
+  [NICKNAMED, "P1449"],
+  [FORMERLY_NAMED, "P1448"],
   [({ text, things, nouns }) => readTraits(text, things, nouns), "P279", "P361", "P495", "P527", "P3113"],
 ];
 
@@ -71,7 +72,7 @@ function stated(told: WholeClaim): Understood | null {
     const [first] = said?.assertions ?? [];
     if (said === null || first?.subject.kind !== "entity") continue;
     // A nickname may be on record at either name.
-    const about = [first.subject, ...(read === nicknamed || read === formerlyNamed ? [first.value] : [])].flatMap((end) =>
+    const about = [first.subject, ...(read === NICKNAMED || read === FORMERLY_NAMED ? [first.value] : [])].flatMap((end) =>
       end.kind === "entity" ? end.ids : [],
     );
     return {
@@ -131,13 +132,7 @@ function membership({ claim: { text }, links }: Belief, { list, owners, filters,
 
 /** "as of 2025" applies to the whole claim. */
 function datesIn({ claim: { text } }: Belief): readonly Span[] {
-  return [...text.matchAll(/,?\s*\b(?:as of|by|up to(?: and including)?) (?:the (?:year|end of) )?202[4-9]\b,?/giu)].map(
-    ({ index, 0: found }) => ({
-      start: index,
-      end: index + found.length,
-      text: found,
-    }),
-  );
+  return spansOf(/,?\s*\b(?:as of|by|up to(?: and including)?) (?:the (?:year|end of) )?202[4-9]\b,?/giu, text);
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Understood | null {
@@ -163,23 +158,20 @@ function existing({ text, things, empty }: Parameters<Read>[0]): Stated | null {
   return { assertions, lasted, denied: empty.denied !== turned, tense: empty.tense === "over" ? "past" : empty.tense };
 }
 
-function nicknamed({ text, belief, things }: Parameters<Read>[0]): Assertion | null {
-  const assertion = readNickname(text, things);
-  const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
-  // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
-  return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1449").length > 0) ? assertion : null;
-}
-
 /** "independent from" denies nothing, and "became" dates only the act. */
 function independent({ belief, things }: Parameters<Read>[0]): Stated | null {
   const assertions = readIndependence(belief, things);
   return assertions && { assertions, denied: false, tense: "past", aspect: null };
 }
 
-function formerlyNamed({ text, belief, things }: Parameters<Read>[0]): Assertion | null {
-  const assertion = readFormerName(text, things);
-  const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
-  return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, "P1448").length > 0) ? assertion : null;
+/** A reader of another name of a thing, which needs the name on record at one of the two, once the graph was asked. */
+function alsoNamed(read: (text: string, things: readonly Thing[]) => Assertion | null, property: PropertyId): Read {
+  return ({ text, belief, things }) => {
+    const assertion = read(text, things);
+    const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
+    // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
+    return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, property).length > 0) ? assertion : null;
+  };
 }
 
 function national({ belief, things, idle, empty, book }: WholeClaim): Understood | null {
@@ -189,7 +181,7 @@ function national({ belief, things, idle, empty, book }: WholeClaim): Understood
   if (described.length === 0) return null;
   // "The members of X are English": about all of them, which a graph seldom lists.
   if (pluralSubject(clause.tokens) !== null && described.some(({ via }) => via.length > 0)) return null;
-  const reading = withoutRelation(belief, empty, clause, described, book);
+  const reading = withoutRelation({ belief, phrasing: empty, book }, clause, described);
   if (reading.unused.length + reading.unsettled.length > 0) return null;
   const relatings = described.flatMap((one) => tiesOf(things, one));
   return { readings: [reading], relatings };

@@ -48,10 +48,9 @@ export function recordedValues(belief: Belief, book: Phrasebook, clause: Clause<
   const nounsOfKind = new Set([...kinds].flatMap((kind) => namesOf(belief.graph.entity(kind)).flatMap(formsIn)));
   const isSaid = (property: PropertyId) =>
     !NEEDS_WORDS.has(property) || content.some(({ lemma }) => book.directionOf(lemma, property) === "same");
-  const named = values.flatMap(({ property, value }) => {
-    if (!isSaid(property)) return [];
-    const used = wordsNaming(value, property, content, tokens, nounsOfKind);
-    return used.length === 0 ? [] : [{ property, value, used }];
+  const named = values.flatMap((valued) => {
+    const used = isSaid(valued.property) ? wordsNaming(valued, { content, tokens, nounsOfKind }) : [];
+    return used.length === 0 ? [] : [{ ...valued, used }];
   });
   const used = named.flatMap(({ property, value, used }) => {
     const described = new Set(wordsOf(value.description ?? "").map(({ lemma }) => lemma));
@@ -82,6 +81,12 @@ const MODAL = /^(?:can|could|will|would|may|might|shall|should|must|cannot)$/iu;
 const NEEDS_WORDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1303", "P641"]);
 const GENRES: readonly PropertyId[] = ["P136"];
 
+/** The content words of a clause among its words, and the nouns for what its subject is. */
+type Said = {
+  readonly content: readonly ClauseToken[];
+  readonly tokens: readonly ClauseToken[];
+  readonly nounsOfKind: ReadonlySet<string>;
+};
 type Valued = { readonly property: PropertyId; readonly value: Entity };
 
 function valuesOf({ graph }: Belief, id: EntityId, property: PropertyId): readonly Valued[] {
@@ -103,13 +108,7 @@ function formsIn(name: string): readonly string[] {
  * The words that name a value. Of its name, the claim may leave out what the subject is anyway ("comedy film" of a film) and what narrows the last
  * word ("pipe organ" is an organ); an agent noun may be a verb ("composed" for composer).
  */
-function wordsNaming(
-  value: Entity,
-  property: PropertyId,
-  content: readonly ClauseToken[],
-  tokens: readonly ClauseToken[],
-  kinds: ReadonlySet<string>,
-): readonly ClauseToken[] {
+function wordsNaming({ property, value }: Valued, { content, tokens, nounsOfKind }: Said): readonly ClauseToken[] {
   const isNoun = (word: string) => content.filter(({ text }) => [text.toLowerCase(), ...nounForms(text.toLowerCase())].includes(word));
   const isVerb = (word: string) =>
     property === "P106" && AGENT.test(word) ? content.filter((token) => token.lemma === stem(word) && isPredicate(tokens, token)) : [];
@@ -119,7 +118,7 @@ function wordsNaming(
       .map(({ text }) => text.toLowerCase());
     const said = words.map((word) => [...isNoun(word), ...isVerb(word)]);
     const last = said.at(-1) ?? [];
-    const isWhole = said.length > 0 && said.every((own, place) => own.length > 0 || (place > 0 && kinds.has(words[place] ?? "")));
+    const isWhole = said.length > 0 && said.every((own, place) => own.length > 0 || (place > 0 && nounsOfKind.has(words[place] ?? "")));
     const used = [...new Set(said.flat())];
     if ((isWhole || (last.length > 0 && property === "P1303")) && used.length > 0) return used;
   }

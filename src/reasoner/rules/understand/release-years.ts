@@ -1,11 +1,11 @@
 import type { RelationSense } from "../../../domain/reading.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
-import { clearlyOf, idsOf, type Thing } from "./things.js";
+import { clearlyOf, idsOf, type Thing, timeOf } from "./things.js";
 import { asked, type Possible } from "./understood.js";
 
 export function releaseRelatings({ things }: Clause<Thing>): readonly Possible[] {
-  const isDated = things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time");
+  const isDated = things.some((thing) => timeOf(thing) !== null);
   const films = isDated ? things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("film") ? idsOf(thing.link) : [])) : [];
   return films.length === 0 ? [] : asked(films, ["P577"], 0.8);
 }
@@ -17,7 +17,6 @@ export function releasedIn(
   by: number,
 ): { readonly of: number; readonly senses: readonly RelationSense[] } | null {
   const [step, ...more] = path;
-  const thing = things[by];
-  if (step?.property !== "P161" || more.length > 0 || thing?.kind !== "literal" || thing.mention.kind !== "time") return null;
+  if (step?.property !== "P161" || more.length > 0 || timeOf(things[by]) === null) return null;
   return { of: step.direction === "out" ? from : to, senses: [{ ...clearlyOf("P577"), direction: "weaker" }] };
 }

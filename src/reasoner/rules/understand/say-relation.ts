@@ -1,9 +1,9 @@
 import { compareIds, type PropertyId } from "../../../domain/ids.js";
-import type { Addition, Direction } from "../../../domain/reading.js";
+import type { RelationSense } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
-import type { Clause, PropertyPhrases } from "./clause.js";
+import { type Clause, type PropertyPhrases, placeOf } from "./clause.js";
 import { LINK_WEIGHT, type Phrase, sensesOf } from "./phrase.js";
 import { MIN_SCORE, type PairMatches, phraseMatches } from "./phrase-matches.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
@@ -16,17 +16,11 @@ import { isUsedUp, spend } from "./reading-work.js";
 export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
 
 /** A relation that a clause may state between two of its things; `from` is the subject. */
-export type Saying = {
+export type Saying = Omit<RelationSense, "path" | "via"> & {
   readonly property: PropertyId;
   readonly from: number;
   readonly to: number;
-  readonly score: number;
-  /** The score before weighting by the kinds of the two things. */
-  readonly words: number;
   readonly used: readonly number[];
-  /** Direction of the best wording. */
-  readonly direction: Direction;
-  readonly adds: readonly Addition[];
 };
 
 const UNPARTICULAR = 0.93;
@@ -46,7 +40,7 @@ export function sayingsBetween(
   if (one === undefined || other === undefined) return [];
   const all = phrasesIn(book, clause);
   const held = phraseMatches(clause.tokens, book.matching);
-  const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
+  const [x, y] = [a, b].map((thing) => placeOf(clause.tokens, thing)) as [number, number];
   const sides = [
     {
       from: a,

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, RelationSense, Term } from "../../../domain/reading.js";
+import type { Assertion, RelationSense, Term, TimeMention } from "../../../domain/reading.js";
 import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -19,6 +19,20 @@ export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
   return [entity.id, ...rivals.map((rival) => rival.entity.id)];
 }
 
+/** The same for a thing; none for a time, a number or an unknown name. */
+export function idsOfThing(thing: Thing | undefined): readonly EntityId[] {
+  return thing?.kind === "entity" ? idsOf(thing.link) : [];
+}
+
+export function timeOf(thing: Thing | undefined): TimeMention | null {
+  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
+}
+
+/** Is it a country named by its adjective: "German"? */
+export function isAdjective(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && thing.link.by === "demonym";
+}
+
 export function termOf(thing: Extract<Thing, { kind: "entity" }>): Extract<Term, { kind: "entity" }>;
 export function termOf(thing: Thing): Term;
 export function termOf(thing: Thing): Term {
@@ -26,7 +40,6 @@ export function termOf(thing: Thing): Term {
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
-/** A sense that the words express clearly. */
 export function clearly(path: RelationSense["path"]): RelationSense {
   return { path, score: 0.95, words: 0.95, direction: "same", adds: [] };
 }
@@ -35,7 +48,6 @@ export function clearlyOf(property: PropertyId): RelationSense {
   return clearly([{ property, direction: "out" }]);
 }
 
-/** An assertion without dates. */
 export function stating(subject: Term, value: Term, ...senses: readonly RelationSense[]): Assertion {
   return { subject, value, senses, qualifies: false, times: [] };
 }

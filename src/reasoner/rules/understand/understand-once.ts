@@ -1,7 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Link } from "../../../domain/mention.js";
+import { type Assertion, type PathStep, type Reading, singleStep } from "../../../domain/reading.js";
 import { firstYear } from "../former-rule.js";
-import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
 import { knownOrder } from "./parts/split-order.js";
 import { knownEvent } from "./parts/split-when.js";
@@ -17,6 +18,9 @@ type Known = Pick<Belief, "graph"> & {
   readonly kinds: string;
   readonly understanding: Understanding;
 };
+
+/** Maps a relation that was read to the one that the user corrected it to. */
+type GivenRelations = ReadonlyMap<PropertyId, PropertyId>;
 
 const AS_READ: GivenRelations = new Map();
 
@@ -53,4 +57,32 @@ function kindsOfLinks(belief: Belief): string {
     return `${[...kinds].join()} ${kinds.has("book") ? firstYear(belief.graph, link.entity.id) : ""}`;
   };
   return belief.links.map(told).join(";");
+}
+
+/** The user's correction overrides all wordings: the corrected relation is the only sense. */
+function withGivenRelations(understanding: Understanding, given: GivenRelations): Understanding {
+  if (given.size === 0) return understanding;
+  const { spoken, parts } = understanding;
+  return {
+    parts: parts.map((part) => ({ ...part, readings: part.readings.map((reading) => corrected(reading, given)) })),
+    // Fetch the corrected relation with the score of the original.
+    spoken: (entity, step) =>
+      Math.max(
+        spoken(entity, step),
+        ...[...given].flatMap(([read, meant]) => (meant === step.property ? [spoken(entity, { ...step, property: read })] : [])),
+      ),
+  };
+}
+
+function corrected(reading: Reading, given: GivenRelations): Reading {
+  return { ...reading, assertions: reading.assertions.map((assertion) => meaning(assertion, given)) };
+}
+
+function meaning(assertion: Assertion, given: GivenRelations): Assertion {
+  const [best] = assertion.senses;
+  const step = best === undefined ? undefined : singleStep(best);
+  const property = step === undefined ? undefined : given.get(step.property);
+  if (best === undefined || step === undefined || property === undefined) return assertion;
+  const path: readonly PathStep[] = [{ ...step, property }];
+  return { ...assertion, senses: [{ path, score: 1, words: 1, direction: "same", adds: [] }] };
 }

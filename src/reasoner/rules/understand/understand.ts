@@ -1,13 +1,20 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../../domain/reading.js";
+import {
+  type Assertion,
+  type PathStep,
+  pathSteps,
+  type Reading,
+  type RelationSense,
+  singleStep,
+  type Term,
+} from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { contentLemmas } from "../../../text/words.js";
-import { officeRelatings, withHeldOffice } from "./held-offices.js";
+import { officeRelatings, withHeldOffice, withNationalOffice } from "./held-offices.js";
 import { isWordOf } from "./learned.js";
 import { locatedNames } from "./located-names.js";
 import { withNamedSubject } from "./named-subjects.js";
-import { withNationalOffice } from "./national-offices.js";
 import { shapeOf } from "./parts/claim-shape.js";
 import { splitClaim } from "./parts/split-claim.js";
 import { readOrder } from "./parts/split-order.js";
@@ -86,9 +93,9 @@ function takeSaid(book: Phrasebook, parts: readonly Read[], beside: readonly (Be
 function sayers(book: Phrasebook, beside: Belief | Assertion): (readings: readonly Reading[]) => readonly Reading[] {
   const [ids, words] = "claim" in beside ? describedIn(beside) : [idsOfTerm(beside.subject), beside.value.span.text];
   const nouns = contentLemmas(words);
-  const isNamed = ({ path }: RelationSense) => {
-    const [step, ...more] = typeof path === "string" ? [] : path;
-    if (step === undefined || more.length > 0) return false;
+  const isNamed = (sense: RelationSense) => {
+    const step = singleStep(sense);
+    if (step === undefined) return false;
     return book.isNamed(nouns.at(-1) ?? "", step.property) && nouns.every((noun) => isWordOf(book, noun, step.property));
   };
   const isOf = (term: Term) => idsOfTerm(term).some((id) => ids.includes(id));
@@ -103,7 +110,7 @@ function sayers(book: Phrasebook, beside: Belief | Assertion): (readings: readon
 }
 
 function saysMore({ path, direction, adds, ...sense }: RelationSense): RelationSense {
-  const [step] = typeof path === "string" ? [] : path;
+  const [step] = pathSteps({ path });
   if (step === undefined || direction === "weaker" || direction === "unread") return { ...sense, path, direction: "unread", adds: [] };
   return { ...sense, path, direction: "stronger", adds: [...adds, { property: step.property, says: { kind: "more" } }] };
 }

@@ -3,6 +3,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Annotation, Triplet } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
+import { blanked } from "../../../text/spans.js";
 import { contentLemmas } from "../../../text/words.js";
 import { anchorsOnly } from "./judge-web.js";
 import { knownNames } from "./page-memory.js";
@@ -40,5 +41,9 @@ function firstNamed({ links }: Belief, claimed: ReadonlySet<EntityId>): EntityId
 }
 
 function withoutNames({ claim: { text }, links }: Belief): string {
-  return links.reduce((rest, { span }) => rest.slice(0, span.start) + " ".repeat(span.end - span.start) + rest.slice(span.end), text);
+  return blanked(
+    text,
+    links.map(({ span }) => span),
+    " ",
+  );
 }

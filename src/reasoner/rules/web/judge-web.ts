@@ -12,7 +12,6 @@ import type { Traits } from "../understand/phrasebook.js";
 /** The rules' judgement of a claim from the belief's graph. */
 export type Judge = (belief: Belief) => Judgement;
 
-/** A statement read in a passage. */
 type WebStatement = Statement & { readonly provenance: ReadProvenance };
 
 function isFromWeb(statement: Statement | undefined): statement is WebStatement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-phrase.js";
+import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-wordings.js";
 
 describe("a compiled phrase", () => {
   it.each([

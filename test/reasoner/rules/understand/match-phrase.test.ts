@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileBook } from "../../../../src/reasoner/rules/understand/compile-book.js";
-import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-phrase.js";
+import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-wordings.js";
 import { candidateOf, matchPhrase, mostOf, placesOf, type Token } from "../../../../src/reasoner/rules/understand/match-phrase.js";
 import { phrasebookOf } from "../../../../src/reasoner/rules/understand/phrasebook.js";
 import { wordsOf } from "../../../../src/text/words.js";

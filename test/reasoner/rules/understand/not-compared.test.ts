@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Kind } from "../../../../src/reasoner/rules/kind-names.js";
-import { notCompared } from "../../../../src/reasoner/rules/understand/not-compared.js";
+import { notCompared } from "../../../../src/reasoner/rules/understand/non-claim.js";
 import type { Thing } from "../../../../src/reasoner/rules/understand/things.js";
 import { entityOf, linkOf } from "../../../support/build.js";
 

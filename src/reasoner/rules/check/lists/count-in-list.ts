@@ -1,6 +1,5 @@
-import { stepsOf } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
+import { type Asks, type ListClaim, type ListFilter, type NamedTerm, roleFilter } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { propertySet } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
@@ -17,8 +16,6 @@ import {
   passes,
   statementsAbout,
 } from "./members.js";
-
-type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 12;
@@ -132,13 +129,7 @@ export function moreInList(listing: Listing, { of, than, role, side }: Asks<"mor
   const { evidence, claim, members } = listing;
   const counted = [of, than].map((term) => {
     if (role === null) return ownedBy(listing, term);
-    const filter = {
-      properties: role.properties,
-      through: stepsOf(claim.list, role),
-      ids: term.ids,
-      place: claim.list.region !== undefined,
-    };
-    const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
+    const connected: Listing = { ...listing, claim: { ...claim, filters: [roleFilter(claim.list, role, term)] } };
     const isOpen = members.all.some(({ id }) => passes(connected, id) === "perhaps");
     const own = members.all.filter(({ id }) => passes(connected, id) === "yes");
     return { own, shown: shownOf(connected, own), isKnown: !isOpen && (own.length > 0 || isKnownOff(evidence, role.excludes, term)) };

@@ -1,4 +1,4 @@
-import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import type { Asks, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../../text/time.js";
 import { dateQualifier } from "../../read-statements.js";
@@ -16,8 +16,6 @@ import {
   passes,
 } from "./members.js";
 
-type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
-
 /** Maximum members whose statements are shown. */
 const MAX_SHOWN = 8;
 /** Maximum members named in a sentence. */
@@ -26,7 +24,7 @@ const MAX_NAMED = 6;
 type Checked = CheckedMember & { readonly member: Member; readonly isSure: boolean };
 
 /** "Every member of the European Union uses the euro": checks the statement for each member separately. */
-export function eachInList(listing: Listing, { reading, holds, beside, total }: Asks): ListAnswer | null {
+export function eachInList(listing: Listing, { reading, holds, beside, total }: Asks<"each">): ListAnswer | null {
   const named = beside.flatMap(({ ids }) => ids);
   const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
   // A member of uncertain scope leaves the claim open only if it would change the answer.
@@ -58,7 +56,7 @@ export function eachInList(listing: Listing, { reading, holds, beside, total }: 
 }
 
 /** A list that lacks members allows only refutation, unless it has all members of the kind in question. */
-function isUntold({ claim }: Listing, { reading, holds }: Pick<Asks, "reading" | "holds">, { holds: isTrue }: Decision): boolean {
+function isUntold({ claim }: Listing, { reading, holds }: Pick<Asks<"each">, "reading" | "holds">, { holds: isTrue }: Decision): boolean {
   if (!isSampled(claim)) return false;
   const isAtLeast = holds.kind === "number" && holds.most === Number.POSITIVE_INFINITY && holds.not === undefined;
   if (isAtLeast && isTrue) return false;
@@ -80,7 +78,7 @@ function statementsOf({ member: { id, statement }, findings }: Checked): readonl
 /** `by`: the members that decide. */
 type Decision = { readonly holds: boolean; readonly by: readonly Checked[] };
 
-function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | null {
+function decide(checked: readonly Checked[], holds: Asks<"each">["holds"]): Decision | null {
   const are = (is: Checked["is"], some = checked) => some.filter((one) => one.is === is);
   if (holds.kind === "number") {
     const [some, others] = holds.not ? (["not so", "so"] as const) : (["so", "not so"] as const);
@@ -102,7 +100,7 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
 }
 
 /** Half of the members, or more than half. */
-function shareOf(checked: readonly Checked[], { most, of }: Extract<Asks["holds"], { kind: "share" }>): Decision | null {
+function shareOf(checked: readonly Checked[], { most, of }: Extract<Asks<"each">["holds"], { kind: "share" }>): Decision | null {
   const half = checked.length / 2;
   if (checked.some(({ isSure }) => !isSure) || (!most && !Number.isInteger(half))) return null;
   if (of.length > 0) return of.length === half ? decide(checked, { kind: "none", but: of }) : null;
@@ -132,7 +130,7 @@ function dateOf({ findings }: Checked): Interval | null {
   return known.length < dates.length ? null : (known[0] ?? null);
 }
 
-type Each = { readonly reading: Asks["reading"]; readonly checked: readonly Checked[] };
+type Each = { readonly reading: Asks<"each">["reading"]; readonly checked: readonly Checked[] };
 
 function sayFor({ evidence, claim, members }: Listing, { reading, checked }: Each, { by }: Decision): ListSentence {
   const sure = checked.filter(({ isSure }) => isSure);

@@ -1,9 +1,7 @@
 import type { EntityId } from "../../../../domain/ids.js";
-import type { Connected, ListClaim } from "../../../../domain/reading.js";
+import type { Asks, Connected } from "../../../../domain/reading.js";
 import { isKnownOff, type ListAnswer, type Listing, passes, statementsAbout, valuesOf } from "./members.js";
 import { type Placed, rowOf } from "./place-in-list.js";
-
-type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
 /** Maximum statements shown. */
 const MAX_SHOWN = 12;

@@ -20,7 +20,6 @@ import { labelWithArticle } from "../../say/name-things.js";
 import { relativeClause } from "../../say/say-facts.js";
 import type { Finding, ListSentence } from "../finding.js";
 
-/** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
 /** `ever`: includes ended and deprecated memberships. `none`: the statement that there is no member. */
 export type Members = {
@@ -29,7 +28,6 @@ export type Members = {
   readonly ever: ReadonlySet<EntityId>;
   readonly none: Statement | null;
 };
-/** A claim about a list, and the members of that list. */
 export type Listing = {
   readonly evidence: Evidence;
   readonly claim: ListClaim;

@@ -1,5 +1,5 @@
-import { type CompleteList, stepsOf } from "../../../../domain/complete-list.js";
-import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type Asks, type NamedTerm, roleFilter } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
@@ -23,12 +23,11 @@ import {
   valuesOf,
 } from "./members.js";
 
-type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 /** `from`, `to`: its ordinal, or the bounds of its date. `shows`: the statement that gives them. */
 export type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": ranks the members that pass by the list's order. */
-export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks): ListAnswer | null {
+export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks<"place">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { list, filters } = claim;
   const isRival = at === 1 && filters.length === 0 && rivalIn(listing, of) !== undefined;
@@ -70,7 +69,7 @@ function sharedPlace(
   listing: Listing,
   { ids }: NamedTerm,
   fitting: readonly Placed[],
-  shared: NonNullable<Asks["shared"]>,
+  shared: NonNullable<Asks<"place">["shared"]>,
 ): ListAnswer | null {
   const own = fitting.find(({ id }) => ids.includes(id));
   const shown = own ?? fitting[0];
@@ -83,16 +82,12 @@ function sharedPlace(
   };
 }
 
-function isInRole({ claim, ...listing }: Listing, role: NonNullable<Asks["role"]>, of: NamedTerm, id: Member["id"]): Passes {
-  const filter = { properties: role.properties, through: stepsOf(claim.list, role), ids: of.ids, place: claim.list.region !== undefined };
-  return passes({ ...listing, claim: { ...claim, filters: [filter] } }, id);
+function isInRole({ claim, ...listing }: Listing, role: NonNullable<Asks<"place">["role"]>, of: NamedTerm, id: Member["id"]): Passes {
+  return passes({ ...listing, claim: { ...claim, filters: [roleFilter(claim.list, role, of)] } }, id);
 }
 
 /** "succeeded Chirac as president", "hosted the Games before London": all positions of one precede all positions of the other. */
-export function orderInList(
-  listing: Listing,
-  { of, than, side, next, gap, role }: Extract<ListClaim["asks"], { kind: "order" }>,
-): ListAnswer | null {
+export function orderInList(listing: Listing, { of, than, side, next, gap, role }: Asks<"order">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const row = claim.list.sampled && next ? null : rowOf(evidence, claim.list, members.all);
   if (row === null) return null;
@@ -138,10 +133,7 @@ export function orderInList(
 }
 
 /** "Three presidents served between de Gaulle and Chirac": counts each person once; null if one of the two came back in between. */
-export function betweenInList(
-  listing: Listing,
-  { of, than, least, most }: Extract<ListClaim["asks"], { kind: "between" }>,
-): ListAnswer | null {
+export function betweenInList(listing: Listing, { of, than, least, most }: Asks<"between">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const row = claim.list.sampled ? null : rowOf(evidence, claim.list, members.all);
   const [one, other] = [of, than].map(({ ids }) => row?.filter(({ id }) => ids.includes(id)) ?? []);
@@ -160,7 +152,7 @@ export function betweenInList(
 }
 
 /** "won it for the first time in 1978": the first or last member that passes is from that year. */
-export function yearInList(listing: Listing, { at, year }: Extract<ListClaim["asks"], { kind: "dated" }>): ListAnswer | null {
+export function yearInList(listing: Listing, { at, year }: Asks<"dated">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const row = rowOf(evidence, claim.list, members.all);
   const passing = row?.filter(({ id }) => passes(listing, id) === "yes") ?? [];
@@ -185,14 +177,14 @@ function firstTimes(row: readonly Placed[]): readonly Placed[] {
 }
 
 /** Two members whose dates overlap share their positions. */
-function isAt(row: readonly Placed[], { from, to, date }: Placed, at: Asks["at"]): boolean {
+function isAt(row: readonly Placed[], { from, to, date }: Placed, at: Asks<"place">["at"]): boolean {
   if (typeof at === "object") return date?.iso.replace(/^\+/u, "").startsWith(`${at.year}-`) === true;
   const first = 1 + row.filter((other) => other.to < from).length;
   const last = row.length - row.filter((other) => to < other.from).length;
   return at === "last" ? last === row.length : first <= at && at <= last;
 }
 
-function isBeyond({ numbered, last }: CompleteList, at: Asks["at"]): boolean {
+function isBeyond({ numbered, last }: CompleteList, at: Asks<"place">["at"]): boolean {
   if (at === "last") return !last;
   return typeof at === "number" && typeof numbered === "number" && at > numbered;
 }

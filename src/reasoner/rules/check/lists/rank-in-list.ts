@@ -1,7 +1,7 @@
 import { compareText } from "../../../../base/one-line.js";
 import { type CompleteList, isRecord } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import type { Asks } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
 import { daysBetween } from "../../../../text/time-length.js";
@@ -10,7 +10,7 @@ import { dateQualifier, entityValues } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
 import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes, rivalIn } from "./members.js";
 
-type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
+type Rank = Asks<"rank">;
 /** The possible positions of a member, and the statements that show them. */
 type Placed = { readonly first: number; readonly last: number; readonly statements: readonly Statement[] };
 
@@ -43,7 +43,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
 }
 
 /** Compares two members by one measure. */
-export function aheadInList({ evidence, claim, members }: Listing, asks: Extract<ListClaim["asks"], { kind: "ahead" }>): ListAnswer | null {
+export function aheadInList({ evidence, claim, members }: Listing, asks: Asks<"ahead">): ListAnswer | null {
   const measure = claim.list.measures[asks.measure];
   const [of, than] = [asks.of, asks.than].map(({ ids }) => members.all.find(({ id }) => ids.includes(id))?.id);
   if (measure === undefined || of === undefined || than === undefined || of === than) return null;

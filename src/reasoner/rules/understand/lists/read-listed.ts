@@ -1,12 +1,13 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import { blanked } from "../../../../text/spans.js";
 import { IN_OFFICE } from "../held-offices.js";
 import type { Thing } from "../things.js";
 import { type ListContext, listContextOf } from "./list-context.js";
 import { firstWords, listWords } from "./list-words.js";
 import { askedBy } from "./questions/asked-by.js";
-import { shapeOf, without } from "./shape-of.js";
+import { shapeOf } from "./shape-of.js";
 import { type Slot, type Slots, slotsOf } from "./slots.js";
 
 type Read = {
@@ -16,7 +17,6 @@ type Read = {
   readonly nouns: readonly Thing[];
   readonly skip: readonly Span[];
   readonly denied: boolean;
-  /** Is this thing recorded as a member? */
   readonly isMember: (list: CompleteList, thing: Thing) => boolean;
 };
 /** `maker`: "J. K. Rowling's Harry Potter series" gives the author of the work. */
@@ -38,7 +38,7 @@ const MAKER = /^(T\d+) (?:'s (?:N )?(T\d+) |(?:has )?(?:wrote|written|authored|p
 export function readListed({ text, lists, denied, ...rest }: Read): Listed | null {
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
-  const said = without(plain, rest.skip);
+  const said = blanked(plain, rest.skip, " ");
   const words = firstWords(said);
   for (const list of lists) {
     const isNamed = list.called.length > 0 && listWords(list).occurIn(said, words);

@@ -1,7 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { type Linked, overlaps } from "../../../../domain/mention.js";
 import { ANY_MEMBER, type HoldsFor, type ListClaim, type ListFilter, type NamedTerm, type Reading } from "../../../../domain/reading.js";
-import { assemblePart, type Piece } from "../parts/assemble-part.js";
+import { assemblePart, type Piece, withLink } from "../parts/assemble-part.js";
 import { termOf } from "../things.js";
 import type { Understood } from "../understood.js";
 import { kindAt, type ListedClaim, MEMBER, type Members, type Narrowing } from "./narrowed-members.js";
@@ -171,12 +170,6 @@ export function isUnderstood({ uncheckable, assertions, comparison, listed, unus
 
 /** The statement with a placeholder, which is linked as the name of any thing of that noun. */
 export function withMember(belief: Belief, name: string, called: string): Belief {
-  const start = belief.claim.text.indexOf(name);
-  const span = { start, end: start + name.length, text: name };
   const entity = { id: ANY_MEMBER, label: name, description: called, aliases: [] };
-  const member: Linked = { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] };
-  return {
-    ...belief,
-    links: [...belief.links.filter((link) => !overlaps(link.span, span)), member].sort((a, b) => a.span.start - b.span.start),
-  };
+  return withLink(belief, { kind: "linked", by: "name", entity, score: 1, rivals: [], rejected: [] }, name);
 }

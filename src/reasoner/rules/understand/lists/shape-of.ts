@@ -3,6 +3,7 @@ import type { Span } from "../../../../domain/mention.js";
 import type { TimeLength } from "../../../../domain/reading.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
 import { findTimes } from "../../../../text/find-times.js";
+import { blanked } from "../../../../text/spans.js";
 import { lengthOfTime } from "../../../../text/time-length.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
@@ -47,7 +48,7 @@ export function shapeOf(
   { things, nouns, skip, isMember = () => false }: Named & { readonly isMember?: (list: CompleteList, thing: Thing) => boolean },
 ): Shape {
   const words = listWords(list);
-  const text = without(claim, skip);
+  const text = blanked(claim, skip, " ");
   const [names, grades, measures, lengths]: [Entity[], Grade[], string[], TimeLength[]] = [[], [], [], []];
   const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
   const named = (all: readonly Thing[], at: number) =>
@@ -142,11 +143,6 @@ function numberOrPlace(text: string, at: number): { readonly sign: string; reado
   if (place !== null) return { sign: `^${place.says}`, text: place.text };
   const number = numberAt(text, at);
   return number === null || /^\d{4}$/u.test(number.text) ? null : { sign: `#${number.says}`, text: number.text };
-}
-
-/** Blanks of the same length, so that offsets stay valid. */
-export function without(text: string, skip: readonly Span[]): string {
-  return skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
 }
 
 function bare({ span }: Entity): string {

@@ -305,7 +305,6 @@ function merged(slots: Slots, more: Slots): Slots | null {
   return all;
 }
 
-/** Is the list ordered by the date of joining? */
 export function isJoined({ order, measures }: CompleteList): boolean {
   return order !== undefined && "qualifier" in order && order.qualifier === "P580" && measures["tenure"] === undefined;
 }

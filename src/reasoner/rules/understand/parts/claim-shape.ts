@@ -1,8 +1,8 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Span } from "../../../../domain/mention.js";
+import { blanked, spansOf } from "../../../../text/spans.js";
 import { withoutPossessive } from "../clause.js";
 
-/** Start and end of a range of text. */
 export type Stretch = Pick<Span, "start" | "end">;
 
 type Named = Pick<Belief, "claim" | "links" | "mentions">;
@@ -18,14 +18,14 @@ export function shapeOf({ claim: { text }, links, mentions }: Named): string {
   const names = links
     .filter((link) => link.kind === "unknown" || link.by === "name" || isNounSubject(text, link.span))
     .map((link) => withoutPossessive(link.span, link));
-  const blanked = fill(fill(text, mentions, "◇"), names, "◆");
-  return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
+  const named = blanked(blanked(text, mentions, "◇"), names, "◆");
+  return blanked(blanked(named, spansOf(QUOTATION, text), "◆"), spansOf(BRACKETS, text), "□");
 }
 
 /** The shape in which common nouns after an offset also count as names: "made of copper and zinc". */
 export function withNouns({ links }: Named, shape: string, from: number): string {
   const nouns = links.filter((link) => link.kind === "linked" && link.by === "word" && link.span.start >= from);
-  return fill(
+  return blanked(
     shape,
     nouns.map(({ span }) => span),
     "◆",
@@ -45,10 +45,8 @@ function isNounSubject(text: string, { start, end }: Stretch): boolean {
   );
 }
 
-function matches(pattern: RegExp, text: string): readonly Stretch[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
-}
-
-function fill(text: string, stretches: readonly Stretch[], sign: string): string {
-  return stretches.reduce((filled, { start, end }) => filled.slice(0, start) + sign.repeat(end - start) + filled.slice(end), text);
+/** Where a named group of a match stands; the pattern needs the flag `d`. */
+export function groupAt({ indices }: RegExpExecArray, name: string): Stretch {
+  const [start, end] = indices?.groups?.[name] ?? [0, 0];
+  return { start, end };
 }

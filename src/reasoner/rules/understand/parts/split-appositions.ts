@@ -29,7 +29,7 @@ export function splitAppositions(belief: Belief, shape: string): readonly Belief
     if (clause === null) continue;
     const isSubject = name.start < clause.subject.end;
     if (!fitsAfter(shape.slice(after.start), isSubject, close)) continue;
-    const pieces = insertedPieces(belief, name, said, body, clause.verb, isSubject);
+    const pieces = insertedPieces(belief, { name, said, body, verb: clause.verb, isSubject });
     if (pieces === null) continue;
     const inserted = assemblePart(belief, pieces);
     return isSubject ? [inserted, main] : [main, inserted];
@@ -50,14 +50,15 @@ function isHead(shape: string, { start }: Stretch): boolean {
   );
 }
 
-function insertedPieces(
-  belief: Belief,
-  name: Stretch,
-  said: Stretch,
-  body: string,
-  verb: string,
-  isSubject: boolean,
-): readonly Piece[] | null {
+type Inserted = {
+  readonly name: Stretch;
+  readonly said: Stretch;
+  readonly body: string;
+  readonly verb: string;
+  readonly isSubject: boolean;
+};
+
+function insertedPieces(belief: Belief, { name, said, body, verb, isSubject }: Inserted): readonly Piece[] | null {
   const link = belief.links.find(({ span }) => span.start <= name.start && span.end >= name.end);
   const types = link?.kind === "linked" ? kindsOf(belief.graph, link.entity.id) : new Set<string>();
   const relative = RELATIVE.exec(body);

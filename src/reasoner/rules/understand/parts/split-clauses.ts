@@ -25,7 +25,7 @@ export function splitClauses(belief: Belief, shape: string): readonly Belief[] |
     const said = shape.slice(first.predicate.end, left.end);
     if (left.end <= first.predicate.end || !isLeadShared(first, said) || (!sentences && !isPlainComplement(said))) continue;
     if (!namesSomething(belief, { start: first.predicate.end, end: left.end })) continue;
-    const pieces = ownClause(shape, right, joint[0]) ?? pronounClause(belief, shape, first, left, right);
+    const pieces = ownClause(shape, right, joint[0]) ?? pronounClause(belief, shape, { first, left, right });
     if (pieces === null) continue;
     return [assemblePart(belief, [left]), assemblePart(belief, [first.lead, ...pieces])];
   }
@@ -41,7 +41,11 @@ function ownClause(shape: string, right: Stretch, joint: string): readonly Piece
 }
 
 /** Replaces a pronoun by the subject if no other earlier name fits. */
-function pronounClause(belief: Belief, shape: string, first: Clause, left: Stretch, right: Stretch): readonly Piece[] | null {
+function pronounClause(
+  belief: Belief,
+  shape: string,
+  { first, left, right }: { readonly first: Clause; readonly left: Stretch; readonly right: Stretch },
+): readonly Piece[] | null {
   const words = shape.slice(right.start, right.end);
   const match = PRONOUN.exec(words) ?? POSSESSIVE.exec(words.replace(/^[HI]/u, (letter) => letter.toLowerCase()));
   if (match?.[1] === undefined || !/^(?:the\s+)?◆+(?:\s◆+)?$/iu.test(shape.slice(first.subject.start, first.subject.end))) return null;

@@ -8,8 +8,8 @@ import type { Kind } from "../../kind-names.js";
 import { kindsOf, specificKinds } from "../../kinds.js";
 import { dateQualifier } from "../../read-statements.js";
 import { withHeldOffice } from "../held-offices.js";
-import { assemblePart, type Piece } from "./assemble-part.js";
-import { shapeOf } from "./claim-shape.js";
+import { assemblePart } from "./assemble-part.js";
+import { groupAt, shapeOf } from "./claim-shape.js";
 import { datedBy, HOW_LONG } from "./split-when.js";
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -33,15 +33,15 @@ const VERBS: Readonly<Record<string, string>> = {
   ruling: "ruled",
 };
 const CLAUSE = `(?:(?:he|she|it|they)\\s(?:${Object.values(VERBS).join("|")}|was|were|had|came)|${Object.keys(VERBS).join("|")})\\s[^,;◇]+?`;
-const BEHIND = new RegExp(`^((?:the\\s)?◆+)(\\s[^,;◇]+?)\\s(before|after)\\s(${CLAUSE})[.!]?$`, "iu");
-const IN_FRONT = new RegExp(`^(before|after)\\s(${CLAUSE}),\\s((?:the\\s)?◆+)(\\s[^,;◇]+?)[.!]?$`, "iu");
+const BEHIND = new RegExp(`^(?<main>(?<name>(?:the\\s)?◆+)\\s[^,;◇]+?)\\s(?<word>before|after)\\s(?<clause>${CLAUSE})[.!]?$`, "diu");
+const IN_FRONT = new RegExp(`^(?<word>before|after)\\s(?<clause>${CLAUSE}),\\s(?<main>(?<name>(?:the\\s)?◆+)\\s[^,;◇]+?)[.!]?$`, "diu");
 
 /** "joined NATO before ◆ did", "won ◆ before ◆": the second name takes the place of the first, or of the value. */
 const OTHER_NAME =
-  /^((?:the\s)?◆+)(\s[^,;◇◆]+?(?:the\s)?)(◆+)\s(before|after)\s((?:the\s)?◆+)(\s(?:did|was|were|had|has|is|does))?[.!]?$/iu;
+  /^(?<name>(?:the\s)?◆+)(?<verb>\s[^,;◇◆]+?(?:the\s)?)(?<value>◆+)\s(?<word>before|after)\s(?<other>(?:the\s)?◆+)(?<did>\s(?:did|was|were|had|has|is|does))?[.!]?$/diu;
 /** "◆ and ◆ joined NATO on the same day" */
 const TOGETHER =
-  /^((?:the\s)?◆+)\sand\s((?:the\s)?◆+)(\s[^,;◇◆]+?(?:the\s)?◆+)\s(?:in|on)\sthe\s(?:very\s)?same\s(day|date|month|year)[.!]?$/iu;
+  /^(?<name>(?:the\s)?◆+)\sand\s(?<other>(?:the\s)?◆+)(?<said>\s[^,;◇◆]+?(?:the\s)?◆+)\s(?:in|on)\sthe\s(?:very\s)?same\s(?<unit>day|date|month|year)[.!]?$/diu;
 const LEVELS: Readonly<Record<string, number>> = { day: PRECISION.day, date: PRECISION.day, month: PRECISION.month, year: PRECISION.year };
 /** The dates of an end, or of a state that goes on, are others. */
 const NOT_BEGUN =
@@ -75,20 +75,11 @@ export function readOrder(belief: Belief, shape: string): Order | null {
   return ofTwo(belief, shape) ?? together(belief, shape) ?? ofOne(belief, shape);
 }
 
-function stretchesOf(parts: readonly string[]): readonly { readonly start: number; readonly end: number }[] {
-  let end = 0;
-  return parts.map((part) => {
-    const start = end;
-    end += part.length;
-    return { start, end };
-  });
-}
-
 function ofTwo(belief: Belief, shape: string): Order | null {
-  const [whole, name = "", verb = "", value = "", word = "", other = "", did] = OTHER_NAME.exec(shape) ?? [];
-  if (whole === undefined || NOT_BEGUN.test(verb) || HOW_LONG.test(verb)) return null;
-  const [first, said, thing, , second] = stretchesOf([name, verb, value, ` ${word} `, other]);
-  if (first === undefined || said === undefined || thing === undefined || second === undefined) return null;
+  const match = OTHER_NAME.exec(shape);
+  const { verb = "", word = "", did } = match?.groups ?? {};
+  if (match === null || NOT_BEGUN.test(verb) || HOW_LONG.test(verb)) return null;
+  const [first, said, thing, second] = [groupAt(match, "name"), groupAt(match, "verb"), groupAt(match, "value"), groupAt(match, "other")];
   const kinds = [first, thing, second].map((at) => kindsAt(belief, at));
   const isAlike = (one: ReadonlySet<Kind> | undefined) => [...(kinds[2] ?? [])].some((kind) => one?.has(kind) === true);
   const isSubject = did !== undefined || isAlike(kinds[0]);
@@ -99,12 +90,11 @@ function ofTwo(belief: Belief, shape: string): Order | null {
 }
 
 function together(belief: Belief, shape: string): Order | null {
-  const [whole, name = "", other = "", said = "", unit = ""] = TOGETHER.exec(shape) ?? [];
-  if (whole === undefined || NOT_BEGUN.test(said)) return null;
-  const [first, , second, main] = stretchesOf([name, " and ", other, said]);
-  if (first === undefined || second === undefined || main === undefined) return null;
-  const [one, two] = [first, second].map((at) => withHeldOffice(assemblePart(belief, [at, main])));
-  return one === undefined || two === undefined ? null : { first: one, second: two, level: LEVELS[unit.toLowerCase()] ?? PRECISION.day };
+  const match = TOGETHER.exec(shape);
+  const { said = "", unit = "" } = match?.groups ?? {};
+  if (match === null || NOT_BEGUN.test(said)) return null;
+  const partOf = (name: string) => withHeldOffice(assemblePart(belief, [groupAt(match, name), groupAt(match, "said")]));
+  return { first: partOf("name"), second: partOf("other"), level: LEVELS[unit.toLowerCase()] ?? PRECISION.day };
 }
 
 function kindsAt({ graph, links }: Belief, { start, end }: { readonly start: number; readonly end: number }): ReadonlySet<Kind> {
@@ -113,24 +103,17 @@ function kindsAt({ graph, links }: Belief, { start, end }: { readonly start: num
 }
 
 function ofOne(belief: Belief, shape: string): Order | null {
-  const behind = BEHIND.exec(shape);
-  const [, name = "", main = "", word = "", clause = ""] = behind ?? [];
-  const front = behind === null ? IN_FRONT.exec(shape) : null;
-  const [, frontWord = "", frontClause = "", frontName = "", frontMain = ""] = front ?? [];
-  const said =
-    behind === null ? { word: frontWord, clause: frontClause, main: frontName + frontMain } : { word, clause, main: name + main };
-  if (said.clause === "" || /\b(?:before|after|when|while|until|since)\b/u.test(said.main) || HOW_LONG.test(said.main)) return null;
-  const mainAt = behind === null ? shape.indexOf(said.main, said.clause.length) : 0;
-  const clauseAt = behind === null ? said.word.length + 1 : said.main.length + said.word.length + 2;
-  const subject = { start: mainAt, end: mainAt + (behind === null ? frontName : name).length };
-  const [first = "", ...rest] = said.clause.split(" ");
-  const verb = VERBS[first.toLowerCase()];
-  const end = clauseAt + said.clause.length;
-  const pieces: readonly Piece[] = [subject, ...(verb === undefined ? [] : [verb]), { start: clauseAt + first.length, end }];
+  const match = BEHIND.exec(shape) ?? IN_FRONT.exec(shape);
+  const { main = "", word = "", clause = "" } = match?.groups ?? {};
+  if (match === null || /\b(?:before|after|when|while|until|since)\b/u.test(main) || HOW_LONG.test(main)) return null;
+  const [first = "", ...rest] = clause.split(" ");
   if (rest.length === 0) return null;
-  const own = withHeldOffice(assemblePart(belief, [{ start: mainAt, end: mainAt + said.main.length }]));
+  const verb = VERBS[first.toLowerCase()];
+  const { start, end } = groupAt(match, "clause");
+  const own = withHeldOffice(assemblePart(belief, [groupAt(match, "main")]));
+  const pieces = [groupAt(match, "name"), ...(verb === undefined ? [] : [verb]), { start: start + first.length, end }];
   const other = withHeldOffice(assemblePart(belief, pieces));
-  return /^before$/iu.test(said.word) ? { first: own, second: other } : { first: other, second: own };
+  return /^before$/iu.test(word) ? { first: own, second: other } : { first: other, second: own };
 }
 
 /** The single recorded start date of the relation between the two names of a part. */

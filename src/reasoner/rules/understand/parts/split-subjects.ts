@@ -1,4 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
+import { spansOf } from "../../../../text/spans.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
 import { denied, INSTEAD_OF } from "./deny.js";
@@ -89,8 +90,5 @@ function countThings(rest: string): number {
 }
 
 function namesIn(shape: string, start: number, list: string): readonly Stretch[] {
-  return [...shape.slice(start, start + list.length).matchAll(new RegExp(NAME, "gu"))].map(({ index, 0: name }) => ({
-    start: start + index,
-    end: start + index + name.length,
-  }));
+  return spansOf(new RegExp(NAME, "gu"), shape.slice(0, start + list.length), start);
 }

@@ -1,9 +1,10 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Linked } from "../../../../domain/mention.js";
+import { spansOf } from "../../../../text/spans.js";
 import type { Kind } from "../../kind-names.js";
 import { specificKinds } from "../../kinds.js";
 import { thingOf } from "../things.js";
-import { assemblePart, fromTemplate, type Piece } from "./assemble-part.js";
+import { assemblePart, fromFrames, type PartFrame, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch, withNouns } from "./claim-shape.js";
 import { affirmed, denied, INSTEAD_OF } from "./deny.js";
 import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
@@ -26,7 +27,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     noneOf(belief, named, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
-    severalRoles(belief, shape) ??
+    fromFrames(belief, shape, [ROLES]) ??
     severalNations(belief, shape, clause) ??
     listed(belief, named, clause)
   );
@@ -176,16 +177,12 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
 }
 
 const ROLE = "(?:co-)?\\p{Ll}+(?:[eo]r|ist|ian|star)";
-const ROLES = new RegExp(
-  `^(◆+ (?:is|was|has been)) (?:both )?((?:the |an? )?${ROLE}) (?:and|as well as) ((?:the |an? )?${ROLE}) (of ◆+[.!]?)$`,
-  "du",
-);
-
 /** "was both producer and director of X" */
-function severalRoles(belief: Belief, shape: string): readonly Belief[] | null {
-  const match = ROLES.exec(shape);
-  return match === null ? null : ["$1 $2 $4", "$1 $3 $4"].map((template) => fromTemplate(belief, match, template));
-}
+const ROLES: PartFrame = [
+  new RegExp(`^(◆+ (?:is|was|has been)) (?:both )?((?:the |an? )?${ROLE}) (?:and|as well as) ((?:the |an? )?${ROLE}) (of ◆+[.!]?)$`, "du"),
+  "$1 $2 $4",
+  "$1 $3 $4",
+];
 
 /** "held both Austrian and American citizenship", "is an Italian and French film": each of them. */
 function severalNations(belief: Belief, shape: string, { subject, predicate }: Clause): readonly Belief[] | null {
@@ -218,10 +215,7 @@ function listed(belief: Belief, shape: string, { predicate, subject }: Clause): 
   const match = LISTED.exec(said);
   if (match === null || JOINTLY.test(shape.slice(subject.end, predicate.end + match.index))) return null;
   const from = predicate.end + match.index;
-  const names = [...shape.slice(from).matchAll(new RegExp(NAME, "gu"))].map(({ index, 0: name }) => ({
-    start: from + index,
-    end: from + index + name.length,
-  }));
+  const names = spansOf(new RegExp(NAME, "gu"), shape, from);
   const preposition = match[1] === undefined ? [] : [match[1]];
   return names.map((name) => assemblePart(belief, [{ start: 0, end: from }, ...preposition, name]));
 }

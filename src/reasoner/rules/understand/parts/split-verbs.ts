@@ -1,4 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
+import { spansOf } from "../../../../text/spans.js";
 import { assemblePart } from "./assemble-part.js";
 import type { Stretch } from "./claim-shape.js";
 import { ADVERBS, EITHER, PARTICIPLE, PAST, PRESENT, readClause } from "./read-clause.js";
@@ -56,5 +57,5 @@ function withoutBoth(shape: string, { start, end }: Stretch): Stretch {
 /** Ranges of verbs separated by commas. */
 function piecesOf(shape: string, from: number, list: string): readonly Stretch[] {
   const start = shape.indexOf(list, from);
-  return [...list.matchAll(/[^,\s][^,]*/gu)].map(({ index, 0: words }) => ({ start: start + index, end: start + index + words.length }));
+  return spansOf(/[^,\s][^,]*/gu, shape.slice(0, start + list.length), start);
 }

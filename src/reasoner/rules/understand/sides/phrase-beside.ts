@@ -16,7 +16,6 @@ export const IS_OFFICE = new RegExp(`^(?:${OFFICE})$`, "u");
 const ROLE =
   /(?:^|[\s-])(?:founder|creator|inventor|ceo|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author)$/iu;
 
-/** A noun phrase beside a name. */
 export type Phrase = {
   readonly start: number;
   readonly owner: Link | null;

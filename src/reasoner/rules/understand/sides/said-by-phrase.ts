@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { PropertyId } from "../../../../domain/ids.js";
 import type { Link, Linked, Mention, Span } from "../../../../domain/mention.js";
-import type { Assertion, PathStep, RelationSense, Term } from "../../../../domain/reading.js";
+import { type Assertion, type PathStep, pathSteps, type RelationSense, type Term } from "../../../../domain/reading.js";
 import { intervalOf, meets } from "../../../../text/time.js";
 import { wordsOf } from "../../../../text/words.js";
 import { CALLED_BY, isCalled } from "../../called.js";
@@ -189,8 +189,8 @@ export function identifies(belief: Belief, link: Linked, value: Term, own: reado
 
 /** Does the graph say so of this bearer? */
 function isRecorded({ graph }: Belief, id: Linked["entity"]["id"], { value, senses: all }: Assertion): boolean {
-  return all.some(({ path }) => {
-    const property = typeof path === "string" ? undefined : path[0]?.property;
+  return all.some((sense) => {
+    const property = pathSteps(sense)[0]?.property;
     return (
       property !== undefined &&
       graph

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Link, Linked } from "../../../../domain/mention.js";
-import type { Assertion, Reading } from "../../../../domain/reading.js";
+import { type Assertion, pathSteps, type Reading } from "../../../../domain/reading.js";
 import { CALLED_BY } from "../../called.js";
 import { OF_ITSELF } from "../../exact-nouns.js";
 import { assemblePart } from "../parts/assemble-part.js";
@@ -47,7 +47,7 @@ export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">):
   const described = parts.flatMap(({ links: [link] }) => (link?.kind === "linked" ? idsOf(link) : []));
   const told = which.flatMap(({ subject, value, senses }) =>
     senses.flatMap(({ path, words }): readonly Possible[] => {
-      const [step] = typeof path === "string" ? [] : path;
+      const [step] = pathSteps({ path });
       const from = step?.direction === "in" ? value : subject;
       return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
     }),

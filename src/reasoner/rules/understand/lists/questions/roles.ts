@@ -1,5 +1,4 @@
-import { stepsOf } from "../../../../../domain/complete-list.js";
-import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../../domain/reading.js";
+import { type Connected, type ListClaim, roleFilter } from "../../../../../domain/reading.js";
 import { type Question, type Read, rangeOf, type Told } from "./question.js";
 
 /** Entities connected with members: winners and hosts. */
@@ -72,12 +71,8 @@ function holders(told: Told): Read {
   if (role === null || more.length > 0 || slots.noun === undefined || (slots.kinds ?? slots.since) !== undefined || !list.last) return null;
   if (place !== undefined && list.region === undefined) return null;
   const whole = list.roles[slots.roles?.[0] ?? -1] ?? role;
-  const filters = place === undefined ? [] : [roleFilter(told, whole, place)];
+  const filters = place === undefined ? [] : [roleFilter(told.list, whole, place)];
   return { ...base, filters, asks: { kind: "holders", role, times: rangeOf(slots.times ?? "1").least, ...rangeOf(slots.number) } };
-}
-
-function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm): ListFilter {
-  return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
 }
 
 /** The single role and its single subject; null if there are more, or a place or kind narrows the members. */
@@ -97,7 +92,7 @@ export function roleCount(told: Told, none?: string): Read {
   if (all.length === 0 || !told.list.last || (all.length > 1 && each === undefined) || (only === true && n === undefined)) return null;
   return all.map(({ of, role }) => ({
     ...told.base,
-    filters: [roleFilter(told, role, of)],
+    filters: [roleFilter(told.list, role, of)],
     asks: { kind: "count", ...rangeOf(n), whose: { of, role } },
   }));
 }
@@ -115,7 +110,7 @@ function rolePlace(told: Told): Read {
   return roles.flatMap((role) =>
     places.map((at) => ({
       ...base,
-      filters: place === undefined ? [] : [roleFilter(told, role, place)],
+      filters: place === undefined ? [] : [roleFilter(told.list, role, place)],
       asks: { kind: "place", of, at, role },
     })),
   );
@@ -153,7 +148,7 @@ function roleYear(told: Told): Read {
   const { of, role } = found;
   return {
     ...told.base,
-    filters: [roleFilter(told, role, of)],
+    filters: [roleFilter(told.list, role, of)],
     asks: { kind: "dated", of, at: place === 0 ? "last" : (place ?? 1), year },
   };
 }

@@ -1,9 +1,27 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { fromTemplate } from "./assemble-part.js";
+import { fromFrames, type PartFrame } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
-/** Sentence patterns, and the two statements that they make. */
-const FRAMES: readonly (readonly [RegExp, string, string])[] = [
+const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
+/** The person, the place or date, and the age, in the order of the groups of each pattern. */
+const AGES: readonly PartFrame[] = [
+  [
+    new RegExp(`^((◆+)\\s+${DIED})\\s(?<where>[^,;]+?),?\\s+((?:aged|at the age of|at age)\\s+◇+(?:\\s+years)?(?:\\s+old)?)[.!]?$`, "du"),
+    "$1 $3",
+    "$2 died $4",
+  ],
+  // "was 59 when she died in Sussex"
+  [
+    /^(◆+)\s+was\s+(?:only\s+|just\s+)?(◇+)(?:\s+years\s+old)?\s+when\s+(?:he|she)\s+died\s+(?<where>[^,;]+?)[.!]?$/du,
+    "$1 died $3",
+    "$1 died at the age of $2",
+  ],
+];
+
+/** "died in 1955, aged 76": an age is a separate claim. */
+export const splitAges = (belief: Belief, shape: string) => fromFrames(belief, shape, AGES);
+
+const RELATIVES: readonly PartFrame[] = [
   // "◆ was a Polish physicist who won ◆". Not after "The first …" and "not a …": there both hold only together.
   [
     new RegExp(
@@ -34,10 +52,4 @@ const FRAMES: readonly (readonly [RegExp, string, string])[] = [
 ];
 
 /** A relative clause on the predicate noun also describes the subject; the place of a statement may be that of a second one. */
-export function splitRelatives(belief: Belief, shape: string): readonly Belief[] | null {
-  for (const [pattern, ...parts] of FRAMES) {
-    const match = pattern.exec(shape);
-    if (match !== null) return parts.map((part) => fromTemplate(belief, match, part));
-  }
-  return null;
-}
+export const splitRelatives = (belief: Belief, shape: string) => fromFrames(belief, shape, RELATIVES);
