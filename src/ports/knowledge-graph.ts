@@ -16,6 +16,7 @@ export const MAX_ROWS = 5000;
 export const HUB = 1000;
 /** `hubs`: entities with too many incoming edges to list. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
+/** A candidate entity for a name. */
 export type Candidate = {
   readonly entity: Entity;
   /** The label or alias that matched, as the graph spells it. */

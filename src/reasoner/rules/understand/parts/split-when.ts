@@ -10,7 +10,7 @@ import { kindsOf } from "../../kinds.js";
 import { idsOf } from "../things.js";
 import { asked, type Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
-import { type Stretch, shapeOf } from "./claim-shape.js";
+import { groupAt, type Stretch, shapeOf } from "./claim-shape.js";
 
 /** Events that happen to a thing once, and the properties that date them. */
 const EVENTS: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
@@ -28,12 +28,12 @@ const VERB = "[\\p{Ll} ]{3,24}?";
 const THAT = "(?:when|at the time(?: that| when)?|by the time)";
 const UNTIL = "until(?: the (?:very )?(?:day|year)(?: that| when)?)?";
 const BEHIND = new RegExp(
-  `^(.+?),?\\s(?:${THAT}|on the (?:very )?day(?: that)?|${UNTIL})\\s((?:the\\s)?◆+|he|she|it|they)\\s(${VERB})[.!]?$`,
-  "u",
+  `^(?<main>.+?),?\\s(?:${THAT}|on the (?:very )?day(?: that)?|${UNTIL})\\s(?<who>(?:the\\s)?◆+|he|she|it|they)\\s(?<verb>${VERB})[.!]?$`,
+  "du",
 );
 /** "until his death" */
 const OWN_DEATH = /^(.+?),?\suntil\s(?:the (?:day|time) of )?(?:his|her) (?:own )?death[.!]?$/u;
-const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]?$`, "iu");
+const BEFORE = new RegExp(`^${THAT}\\s(?<who>(?:the\\s)?◆+)\\s(?<verb>${VERB}),\\s(?<main>.+?)[.!]?$`, "diu");
 /** Another date, number or event in the sentence makes it unclear which date applies. */
 const TANGLED = /◇|\b(?:when|after|before|until|till|since|by|while)\b(?! ◆)/u;
 
@@ -110,21 +110,15 @@ function readWhen(belief: Belief, shape: string): When | null {
   const death = OWN_DEATH.exec(shape);
   if (death?.[1] !== undefined) return whenDying(belief, shape, death[1]);
   const behind = BEHIND.exec(shape);
-  const before = behind === null ? BEFORE.exec(shape) : null;
-  const [whole = "", ...groups] = behind ?? before ?? [];
-  if (whole === "") return null;
-  const [main = "", who = "", verb = ""] = behind === null ? [groups[2], groups[0], groups[1]] : groups;
+  const match = behind ?? BEFORE.exec(shape);
+  const { main = "", who = "", verb = "" } = match?.groups ?? {};
   const properties = EVENTS.find(([words]) => words.test(verb))?.[1];
-  if (properties === undefined || TANGLED.test(main)) return null;
-  const start = behind === null ? whole.lastIndexOf(main) : 0;
-  const verbAt = behind === null ? whole.indexOf(verb, whole.indexOf(who)) : whole.lastIndexOf(verb);
-  const whoAt = behind === null ? whole.indexOf(who) : whole.lastIndexOf(who, verbAt);
-  const named = /◆/u.test(who) ? { start: whoAt, end: whoAt + who.length } : firstName(shape, { start, end: start + main.length });
+  if (match === null || properties === undefined || TANGLED.test(main)) return null;
+  const named = /◆/u.test(who) ? groupAt(match, "who") : firstName(shape, groupAt(match, "main"));
   if (named === null) return null;
   const links = linksAt(belief, named);
   const until = behind !== null && /^,?\suntil\b/u.test(shape.slice(main.length));
-  const verbs = { start: verbAt, end: verbAt + verb.length };
-  return { main: { start, end: start + main.length }, who: named, verb: verbs, until, properties, links };
+  return { main: groupAt(match, "main"), who: named, verb: groupAt(match, "verb"), until, properties, links };
 }
 
 function whenDying(belief: Belief, shape: string, main: string): When | null {
