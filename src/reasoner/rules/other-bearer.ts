@@ -1,6 +1,7 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Link, Linked } from "../../domain/mention.js";
 import { normaliseName } from "../../text/names.js";
+import { isCalled } from "./called.js";
 import type { Finding } from "./check/finding.js";
 import { describedKinds, kindsOf } from "./kinds.js";
 import { meantBearers } from "./meant-bearers.js";
@@ -36,6 +37,13 @@ export function mayMeanOther(belief: Naming, { hypothesis }: Finding): boolean {
         said.some((name) => tells(description, name) || (isPlaced && liesIn(description, name))),
     );
   });
+}
+
+const SUNG_BY = /\b(?:s[aiu]ng|sings|recorded|perform(?:ed|s)|played|plays|covered)\b/iu;
+
+/** "sang Imagine": others may have sung a song too. "is a song by" and the singers of an album leave no such room. */
+export function mayBeCover({ claim: { text }, graph }: Naming, { hypothesis: { subject, property } }: Finding): boolean {
+  return property === "P175" && SUNG_BY.test(text) && isCalled(graph, subject, "song");
 }
 
 function isPerson(graph: Belief["graph"], { id, description }: Linked["entity"]): boolean {

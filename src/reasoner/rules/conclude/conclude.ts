@@ -11,7 +11,7 @@ import { statedValues } from "../check/statements.js";
 import { firstYear } from "../former-rule.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { mayMeanOther } from "../other-bearer.js";
+import { mayBeCover, mayMeanOther } from "../other-bearer.js";
 import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
 import { type Weighed, weigh } from "./weigh.js";
@@ -24,7 +24,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const weighed = weigh(evidence, reading);
   const found = decisiveFindings(evidence, reading, weighed);
   const isDoubtful = found.some(({ stance }) => stance === "refutes")
-    ? found.some((one) => mayMeanOther(concluding.belief, one))
+    ? found.some((one) => mayMeanOther(concluding.belief, one) || mayBeCover(concluding.belief, one))
     : isCalledOtherwise(concluding.belief, found);
   const decisive = isDoubtful ? [] : found;
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
