@@ -40,13 +40,16 @@ type Marks = {
 type Scored = {
   readonly entity: Entity;
   readonly marks: Marks;
-  /** Connected with a person, a work, an office …, or fitting: where somebody was born does not tell which of several is meant. */
+  /** Connected with a person, a work, an office …, fitting, or with the title before the name: where somebody was born does not tell which of several is meant. */
   readonly isTold: boolean;
   /** A small place beside a well-known one of its name, to which the claim does not point. */
   readonly isObscure: boolean;
   readonly score: number;
 };
 const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island)\b/iu;
+
+const OFFICE_BEFORE =
+  /\b((?:Prime|Foreign|Finance) Minister|(?:Vice )?President|Chancellor|Senator|Governor|Mayor|Cardinal|Archbishop)\s$/u;
 
 const TOWN = /^(?:place|city|town|village|suburb|neighbou?rhood)\b/iu;
 
@@ -70,6 +73,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   // "Toronto is in the US": a country does not tell that the small town in Ohio is meant.
   const isSmallPlace = ({ entity, popularity }: Candidate) =>
     popularity <= SMALL && popularity * 5 <= top && TOWN.test(entity.description ?? "");
+  // "Prime Minister Baldwin"
+  const [, title = null] = OFFICE_BEFORE.exec(text.slice(0, name.span.start)) ?? [];
   const scored = name.candidates.map((candidate, place): Scored => {
     const connected = connectedTo(candidate.entity.id).filter(
       ({ description }) => !(isSmallPlace(candidate) && /\bcountry\b/u.test(description ?? "")),
@@ -87,7 +92,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     };
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
+    const isTied = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
+    const isTold = isTied || (title !== null && new RegExp(`\\b${title}\\b`, "iu").test(candidate.entity.description ?? ""));
     const isObscure = isSmallPlace(candidate) && marks.connected + marks.fitting === 0;
     return {
       entity: candidate.entity,

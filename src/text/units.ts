@@ -46,7 +46,7 @@ const UNITS: readonly { readonly id: EntityId; readonly dimension: string; reado
     id: "Q3674704",
     dimension: "speed",
     factor: 3600,
-    names: "km/s kilometres_per_second kilometers_per_second kilometres_a_second kilometers_a_second",
+    names: "km/s km_per_second km_a_second kilometres_per_second kilometers_per_second kilometres_a_second kilometers_a_second",
   },
   { id: "Q42289", dimension: "fahrenheit", factor: 1, names: "°F degrees_Fahrenheit degree_Fahrenheit" },
   { id: "Q11579", dimension: "kelvin", factor: 1, names: "K kelvin kelvins" },
