@@ -49,6 +49,7 @@ export function pluralOf(noun: string): string {
 }
 
 function regularPlural(noun: string): string {
+  if (/[a-z]ae$/u.test(noun)) return noun;
   if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
   const [stem] = /^.*(?:l[eo]a|shel|hal|wol|thie|cal|\bel|sel|scar|hoo|shea|kni|wi|li)(?=fe?$)/u.exec(noun) ?? [];
   if (stem !== undefined && /^(?!.*(?:kni|wi|li)f$)/u.test(noun)) return `${stem}ves`;

@@ -30,14 +30,23 @@ function refutation(statements: readonly Statement[]): Answer {
   return refutedBy(statements, { kind: "other-kin" });
 }
 
-/** Siblings have married each other; but a person's parent has no other family relation to them. */
+/** The last year of birth of siblings who married each other, as rulers of Egypt did. */
+const MARRIED_SIBLINGS = 500 * YEAR;
+
+/** A person's parent has no other family relation to them, nor has a sibling in our era. */
 function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, claimed: string): Statement | null {
   for (const [property, kin] of KIN) {
-    if (kin === claimed || ![kin, claimed].some((one) => one === "parent" || one === "child")) continue;
+    const isLinear = [kin, claimed].some((one) => one === "parent" || one === "child");
+    if (kin === claimed || !(isLinear || isModern(evidence, subject) || isModern(evidence, value))) continue;
     const stated = statedValues(evidence, subject, property).find((one) => one.value === value);
     if (stated !== undefined) return stated.statement;
   }
   return null;
+}
+
+function isModern(evidence: Evidence, id: EntityId): boolean {
+  const born = spanOf(lifeOf(evidence, id).births);
+  return born !== null && born.from > MARRIED_SIBLINGS;
 }
 
 /** Siblings share a parent: if both parents of both are recorded, one must be the same. */

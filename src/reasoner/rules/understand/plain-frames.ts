@@ -182,6 +182,18 @@ const FRAMES: readonly Frame[] = [
     "$1 came out in $2",
     "not-after",
   ],
+  [`${ROLE} (?:of|from) ${NAME} ${PLAYED} by ${NAME}`, "$3 played $1 in $2"],
+  [
+    `in (?:all(?: of)? )?${NAME},? no (?:mountain|peak|summit) (?:beats|tops|surpasses|exceeds|is higher than|rises above) ${NAME}`,
+    "$1 is topped by $2",
+  ],
+  [`${NAME} left (?:the )?earth (?:in|on) (◇+)`, "$1 was launched in $2"],
+  [`the (?:man|woman|person|writer|author|artist) (?:that |whom )?we (?:call|know as) ${NAME} (was|is) (.+)`, "$1 $2 $3"],
+  ["(◆+|\\p{L}[\\p{L} ]+?) (?:get|manage|make do|do|live|survive|cope) (?:by |along )?without (an? \\p{Ll}+|\\p{Ll}+s)", "$1 have no $2"],
+  [
+    "(◆+|\\p{L}[\\p{L} ]+?) (?:grow|carry|sport|possess|bear) ((?:\\p{Ll}+ )?(?:horns|antlers|antennae|wings|feathers|fur|scales|tusks|tentacles|claws|hooves|gills|fins|spines|shells))(?: on their (?:heads|backs|bodies|faces))?",
+    "$1 have $2",
+  ],
   [`it (?:is|was) to ${NAME} that we owe ([^,;]+)`, "we owe $2 to $1"],
   [`${NAME} (?:outlived|outlasted|survived|lived beyond|lived past) (◇+)`, "$1 died after $2", "after"],
   [`${NAME}['’]s? death was (?:due to|caused by|brought about by|the result of|down to) ([^,;]+)`, "$1 died of $2"],

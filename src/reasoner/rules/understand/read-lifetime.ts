@@ -1,6 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import { findTimes } from "../../../text/find-times.js";
+import { ORDINAL } from "../../../text/number-words.js";
 import { clearly, clearlyOf, signed, stating, type Thing, termOf } from "./things.js";
 
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
@@ -67,7 +68,7 @@ function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing
 }
 
 const MONTH = "January|February|March|April|May|June|July|August|September|October|November|December";
-const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?|${ORDINAL})`;
 const WHEN = `(?:on|in) (?:the )?(?<when>${DAY} (?:of )?(?:${MONTH})|(?:${MONTH}) ${DAY}|${MONTH})`;
 const WHOSE = "(?:his|her|their)";
 

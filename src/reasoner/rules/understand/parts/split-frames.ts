@@ -43,6 +43,12 @@ const RELATIVES: readonly PartFrame[] = [
     "$1",
     "$2 $4 in $3",
   ],
+  // "The Falklands War was between ◆ and ◆"
+  [
+    /^((?:The\s)?◆+)\s(?:is|was)\s(?:(?:fought|waged|contested)\s)?between\s((?:the\s)?◆+)\sand\s((?:the\s)?◆+)[.!]?$/du,
+    "$2 took part in $1",
+    "$3 took part in $1",
+  ],
   // "both directed ◆ and acted in it"
   [
     /^((?:The\s)?◆+)\s(?:both\s)?(\p{Ll}+)\s((?:the\s)?◆+)\sand\s(?:also\s|later\s|then\s)?((?:\p{Ll}+\s){1,2})it(?:\stoo|\sas\swell|\shimself|\sherself)?[.!]?$/du,
