@@ -51,6 +51,9 @@ const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|
 const OFFICE_BEFORE =
   /\b((?:Prime|Foreign|Finance) Minister|(?:Vice )?President|Chancellor|Senator|Governor|Mayor|Cardinal|Archbishop)\s$/u;
 
+const isPlace = ({ description }: Entity) => PLACE.test(description ?? "");
+const PERSON = /\(born \d|\(\d{3,4}–\d{3,4}\)/u;
+
 const TOWN = /^(?:place|city|town|village|suburb|neighbou?rhood)\b/iu;
 
 const REASONS: Readonly<Record<keyof Marks, string>> = {
@@ -73,6 +76,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   // "Toronto is in the US": a country does not tell that the small town in Ohio is meant.
   const isSmallPlace = ({ entity, popularity }: Candidate) =>
     popularity <= SMALL && popularity * 5 <= top && TOWN.test(entity.description ?? "");
+  // "Mozart died in Salzburg" does not mean his father, who did.
+  const isMinor = ({ entity, popularity }: Candidate) => popularity * 2 <= top && PERSON.test(entity.description ?? "");
   // "Prime Minister Baldwin"
   const [, title = null] = OFFICE_BEFORE.exec(text.slice(0, name.span.start)) ?? [];
   const scored = name.candidates.map((candidate, place): Scored => {
@@ -80,7 +85,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       ({ description }) => !(isSmallPlace(candidate) && /\bcountry\b/u.test(description ?? "")),
     );
     const marks = {
-      connected: connected.length > 0 ? 0.2 : 0,
+      connected: connected.length > 0 && !(isMinor(candidate) && connected.every(isPlace)) ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
       // "Frogs" is not "The Frogs".
       name: BY_NAME[
@@ -92,7 +97,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     };
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    const isTied = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
+    const isTied = connected.length > 0 && (marks.fitting > 0 || connected.some((one) => !isPlace(one)));
     const isTold = isTied || (title !== null && new RegExp(`\\b${title}\\b`, "iu").test(candidate.entity.description ?? ""));
     const isObscure = isSmallPlace(candidate) && marks.connected + marks.fitting === 0;
     return {
