@@ -48,6 +48,13 @@ export function readIndependence({ claim: { text } }: Belief, things: readonly T
   const [time, ...others] = things.filter(({ kind }) => kind === "literal");
   if (country?.kind !== "entity" || country.link.by !== "name" || time?.kind !== "literal" || time.mention.kind !== "time") return null;
   if (more.length + others.length > 0 || ruler?.kind === "unknown" || !country.kinds.has("country")) return null;
+  const [until] = /\s(?:until|till)\s$/u.exec(text.slice(0, time.span.start)) ?? [];
+  if (until !== undefined) {
+    // "was a British colony until 1963"
+    const colony = readColony(text.slice(0, time.span.start - until.length), inOrder(things).slice(0, 2));
+    const then = { ...time, mention: { ...time.mention, comparator: "in" as const } };
+    return colony && [colony, stating(colony.subject, termOf(then), clearly("independence"))];
+  }
   if (!INDEPENDENT.some((pattern) => pattern.test(signed(text, things)))) return null;
   const subject = termOf(country);
   const from = ruler === undefined ? [] : [stating(subject, termOf(ruler), clearlyOf("P807"))];
