@@ -21,6 +21,8 @@ describe("names of the starter graph", () => {
     ["Pompidou died in Paris", "Pompidou → Georges Pompidou name", "Paris → Paris name"],
     ["The Seahawks are based in Seattle", "The Seahawks → Seattle Seahawks name", "Seattle → Seattle name"],
     ["Margaret Thatcher was a Tory", "Margaret Thatcher → Margaret Thatcher name", "Tory → Conservative Party word"],
+    ["Mozart died in Salzburg", "Mozart → Wolfgang Amadeus Mozart name", "Salzburg → Salzburg name"],
+    ["Prime Minister Baldwin was born in 1867", "Baldwin → Stanley Baldwin name"],
     ["Claude Monet was an Impressionist", "Claude Monet → Claude Monet name", "Impressionist → Impressionism word"],
   ];
   for (const [claim, ...links] of linked)
@@ -38,6 +40,7 @@ describe("names of the starter graph", () => {
     ["Penguins live at the North Pole", "Pole"],
     ["a seahawk sat on the roof", "seahawk"],
     ["Roberto Pompidou was born in Paris", "Pompidou"],
+    ["Queen Victoria of Spain was born in 1887", "Queen Victoria"],
     ["Will he come in May?", "Will"],
   ];
   for (const [claim, notLinked] of falseFriends)

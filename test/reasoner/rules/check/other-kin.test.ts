@@ -15,8 +15,12 @@ describe("family relations", () => {
       expect(check([FATHER], property)).toMatchObject({ stance: "refutes", reason: { kind: "other-kin" } });
   });
 
-  it("of siblings and spouses do not exclude each other", () => {
-    expect(check([factOf(KLAUS.id, "P26", item(THOMAS.id))], "P3373")).toBeNull();
+  it("of siblings and spouses exclude each other only in our era", () => {
+    const married = factOf(KLAUS.id, "P26", item(THOMAS.id));
+    const born = (iso: string) => factOf(KLAUS.id, "P569", { kind: "time", iso, precision: 9 });
+    expect(check([married], "P3373")).toBeNull();
+    expect(check([married, born("-0069-01-01T00:00:00Z")], "P3373")).toBeNull();
+    expect(check([married, born("1906-01-01T00:00:00Z")], "P3373")).toMatchObject({ stance: "refutes" });
   });
 
   it("are left alone where they are not said plainly", () => {

@@ -64,6 +64,19 @@ describe("the statements of which a claim is made", () => {
     ],
     ["Born in Avelon, Ada Lindqvist died in Brightmoor.", "Ada Lindqvist was Born in Avelon", "Ada Lindqvist died in Brightmoor"],
     ["Although born in Avelon, Ada Lindqvist died in Brightmoor.", "Ada Lindqvist was born in Avelon", "Ada Lindqvist died in Brightmoor"],
+    ["Former Verdania captain Ada Lindqvist died in Avelon.", "Ada Lindqvist is a former Verdania captain", "Ada Lindqvist died in Avelon"],
+    [
+      "The late actor Bruno Okafor was born in Avelon.",
+      "Bruno Okafor is dead",
+      "Bruno Okafor was an actor",
+      "Bruno Okafor was born in Avelon",
+    ],
+    ["Golden Oar was fought between Avelon and Verdania.", "Avelon took part in Golden Oar", "Verdania took part in Golden Oar"],
+    [
+      "Ada Lindqvist both directed Salt and Silver and acted in it.",
+      "Ada Lindqvist directed Salt and Silver",
+      "Ada Lindqvist acted in Salt and Silver",
+    ],
     [
       "Golden Oar was founded by Ada Lindqvist and Bruno Okafor.",
       "Golden Oar was founded by Ada Lindqvist",
