@@ -3,10 +3,10 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { EMPTY, isEmpty, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
-import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { GENERIC, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
@@ -30,9 +30,8 @@ export type EventMatch = {
   readonly others: ReadonlySet<number>;
   /** Presents it as planned, offered or imagined. */
   readonly unreal: boolean;
-  /** Its words express the event at all; `swapped`: subject and object are exchanged. */
+  /** Its words express the event at all. */
   readonly anchored: boolean;
-  readonly swapped: boolean;
   /** States what excludes it, of the same subject: "acquitted". */
   readonly reverses: boolean;
   /** States it about something else. */
@@ -44,8 +43,7 @@ export type EventMatch = {
 export function claimEvent(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimEvent | null {
   const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
   const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
-  const found = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
-  const verbs = found.length > 0 ? found : presentVerb(said);
+  const verbs = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
   const [first] = verbs;
   const main = verbs.find(({ word }) => !EMPTY.test(word.lower));
   // The last of adjacent words is the noun: "an ambulance driver".
@@ -65,23 +63,10 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
   };
 }
 
-/** "The vaccine protects against fever": in a claim without another verb, a word ending in "s" between a noun and a function word. */
-function presentVerb(said: ParsedText): readonly { readonly word: Word; readonly at: number }[] {
-  const at = said.words.findIndex(
-    ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
-  );
-  const word = said.words[at];
-  return word === undefined ? [] : [{ word, at }];
-}
-
-function isSmall(word: Word | undefined): boolean {
-  return word?.kind === "function" || PREPOSITION.has(word?.lower ?? "");
-}
-
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
   const [result, others] = [
-    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false, reverses: false },
+    { states: false, denies: false, unreal: false, anchored: false, elsewhere: false, reverses: false },
     new Set<number>(),
   ];
   if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
@@ -110,7 +95,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isWithin = isWithinClause(claim, want, said, start);
     // Coordinated verbs share a subject in the first clause.
     const binds = clauseOf(said, place);
-    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
+    const shared = sharedStarts(said, place, roles);
     clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
     if (!isWithin) continue;
     if (isSubject) {
@@ -119,7 +104,6 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     } else if (!roles.denied) {
       for (const name of side.names) others.add(name.start);
       if (!isEmpty(side)) result.elsewhere = true;
-      if (isSwapped(claim, side)) result.swapped = true;
     }
   }
   const stating = clauses.filter(({ states }) => states === result.states);
@@ -132,25 +116,9 @@ function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): Readonl
   return new Set(sides.flatMap(({ names, nouns }) => [...names.flatMap(({ words }) => words), ...nouns].map(({ start }) => start)));
 }
 
-/** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
-function referredStarts({ words, names }: ParsedText, binds: (start: number) => boolean): readonly number[] {
-  return words.flatMap(({ lower, start }, at) => {
-    if (!/^(?:him|them|there)$/u.test(lower) || !binds(start) || /^(?:is|are|was|were)$/u.test(words[at + 1]?.lower ?? "")) return [];
-    const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
-    return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
-  });
-}
-
 /** Positions of a word of the claim in a sentence. */
 function placesOf(word: Word, index: WordIndex): readonly number[] {
   return alignWords([word], index).flatMap((aligned) => (isMatched(aligned) ? aligned.found.map(({ start }) => start) : []));
-}
-
-/** The claim's object is the subject of the sentence. */
-function isSwapped({ said, roles }: ClaimEvent, side: Side): boolean {
-  const want = roles.passive && roles.agent !== null ? roles.agent : roles.subject;
-  const rest = said.names.filter((name) => !want.names.includes(name) && name.role !== "place");
-  return rest.some((name) => side.names.some((other) => isSameName(name, other)));
 }
 
 /** No other verb is between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */

@@ -135,15 +135,10 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   // "It had eighty entrances", "she was the first captain": the noun describes the subject.
   const lead = words[verb ?? -1]?.lower ?? "";
   const reach = EMPTY.test(lead) ? MOST_BETWEEN : CARRIES_OUT.test(lead) ? 3 : 0;
-  const direct = verb !== null && at - verb <= reach && !hasVerb(said, verb + 1, at);
+  const direct = verb !== null && at - verb <= reach;
   const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
-}
-
-/** "Was the first to beat the record": the record does not describe the subject. */
-function hasVerb(said: ParsedText, from: number, to: number): boolean {
-  return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
 }
 
 const MOST_BETWEEN = 14;

@@ -76,7 +76,7 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
   if (word.kind === "function") return false;
-  if (isAfterModal(said, at) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
+  if (MODAL.has(before) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
   // "an American animated series": "animated" is not a verb here.
@@ -84,13 +84,6 @@ export function isVerb(said: ParsedText, at: number): boolean {
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
-}
-
-/** "May still cross": an adverb may be between the two. */
-function isAfterModal({ words }: ParsedText, at: number): boolean {
-  const word = words[at - 1];
-  if (word === undefined) return false;
-  return word.kind === "function" && MODAL.has(word.lower) ? true : ADVERB.has(word.lower) && isAfterModal({ words } as ParsedText, at - 1);
 }
 
 /** The verb before a position in the same clause, whose subject a coordinated verb shares; not one in brackets. */
@@ -107,10 +100,6 @@ function isJoint(lower: string): boolean {
   return lower === "and" || lower === "or";
 }
 
-function isGenitive(said: ParsedText, at: number): boolean {
-  return nameAt(said, said.words[at]) !== undefined && /['’]s?$/u.test(said.words[at]?.text ?? "");
-}
-
 /** The preposition before a noun phrase, before its article and adjectives. */
 export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
@@ -123,7 +112,7 @@ export function leadOf(said: ParsedText, at: number): Word | null {
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
-    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i) || isNameModifier(said, i + 1))) return null;
+    if (!((isPlain(said, i) && !isVerb(said, i)) || isNameModifier(said, i + 1))) return null;
   }
   return null;
 }
@@ -234,11 +223,7 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   if (lead !== null) return words.indexOf(lead) - 1;
   const hasComma = (at: number) => /,/u.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
   if (ARTICLE.has(previous.lower)) return hasComma(start - 1) ? start - 1 : null;
-  const isPart =
-    isJoint(previous.lower) ||
-    (isPlain(said, start - 1) && previous.kind === "plain") ||
-    isGenitive(said, start - 1) ||
-    isNameModifier(said, start);
+  const isPart = isJoint(previous.lower) || (isPlain(said, start - 1) && previous.kind === "plain") || isNameModifier(said, start);
   return hasComma(start) || isPart ? start - 1 : null;
 }
 

@@ -27,7 +27,6 @@ import {
   isStatedOfSubject,
   missingWords,
   subjectOf,
-  turnsRound,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -85,12 +84,7 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return (
-    isClear ||
-    (!event.swapped && event.others.size === 0) ||
-    claim.event?.roles.noun === true ||
-    (claim.event !== null && isLight(claim.event.anchor))
-  );
+  return isClear || event.others.size === 0 || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
 }
 
 /**
@@ -144,7 +138,7 @@ function mayRefute(evidence: Evidence): boolean {
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
   if (statesPlainly(evidence) || restates(evidence)) return "supports";
-  if (contradictsPlainly(evidence) || isDoneByAnother(evidence) || statesTheOpposite(evidence)) return "refutes";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
@@ -192,18 +186,6 @@ function contradictsPlainly(evidence: Evidence): boolean {
     isFactOfSubject(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
-  );
-}
-
-function statesTheOpposite(evidence: Evidence): boolean {
-  return (
-    turnsRound(evidence) &&
-    isFactOfSubject(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence) &&
-    !isDenial(evidence) &&
-    !denies(evidence) &&
-    !saysLess(evidence)
   );
 }
 

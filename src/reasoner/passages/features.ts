@@ -59,7 +59,6 @@ function eventFeatures(evidence: Evidence): Entries {
     [`anchor ${anchor?.match ?? "none"}`, 1],
     ["anchor told", flag(isAnchorMatched(evidence))],
     ["anchor replaced", flag(open.replaced.some((one) => isAnchor(evidence, one)))],
-    ["swapped", flag(event.swapped && !event.states)],
     ["fact", flag(isFact(evidence))],
     ["one clause", flag(inOneClause(evidence))],
     ["bound", flag(isBound(evidence))],

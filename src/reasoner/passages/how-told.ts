@@ -132,19 +132,6 @@ export function isDeniedAlike(evidence: Evidence): boolean {
   );
 }
 
-/** "Voted against the closure", "at 9 instead of 8": the sentence excludes just this one part of the claim. */
-export function turnsRound({ claim, event, open, parts, sentence }: Evidence): boolean {
-  const turned = parts.flatMap(({ part, starts }) => {
-    const words = starts.map((start) => OPPOSED.exec(sentence.text.slice(0, start))?.[0].toLowerCase() ?? "");
-    return words.length > 0 && words.every((word) => word !== "") ? [{ lead: claim.text.slice(0, part.start), by: words[0] ?? "" }] : [];
-  });
-  const [only, ...others] = turned;
-  if (only === undefined || others.length > 0 || OPPOSES.test(claim.text) || !event.states) return false;
-  if (open.replaced.length + open.missing.length > 0 || /^unlike/u.test(only.by)) return false;
-  if (/^without/u.test(only.by)) return /\bwith\s+(?:\p{L}+\s+)?$/u.test(only.lead);
-  return !/^against/u.test(only.by) || !/\b(?:in|at|on|from|to|by|with|of)\s+(?:the\s+)?$/u.test(only.lead);
-}
-
 /** "the second largest lake" is not the largest. */
 function isRanked({ claim, parts, sentence }: Evidence): boolean {
   const rankOf = (text: string) =>
