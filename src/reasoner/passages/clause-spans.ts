@@ -57,14 +57,13 @@ function borderOf(said: ParsedText, { last }: VerbGroup, { first }: VerbGroup): 
   const { words, text } = said;
   // A bracket separates only inside from outside.
   const breaks = openingOf(said, last) === openingOf(said, first) ? /[;:—–]/u : /[;:()—–]/u;
-  const strong: number[] = [];
-  let comma: number | null = null;
+  const [strong, joints, commas]: [number[], number[], number[]] = [[], [], []];
   for (let at = last; at < first; at++) {
     const [gap, end, next] = [between(said, at), words[at]?.end ?? 0, words[at + 1]];
     if (breaks.test(gap)) strong.push(end);
-    else if (/,/u.test(gap)) comma = end;
-    if (next !== undefined && COORDINATES.test(next.lower)) strong.push(next.start);
+    else if (/,/u.test(gap)) commas.push(end);
+    if (next !== undefined && COORDINATES.test(next.lower)) joints.push(next.start);
   }
-  const middle = comma ?? words[first]?.start ?? text.length;
-  return { from: strong[0] ?? middle, to: strong.at(-1) ?? middle };
+  const found = [strong, joints, commas.slice(-1)].find(({ length }) => length > 0) ?? [words[first]?.start ?? text.length];
+  return { from: found[0] ?? 0, to: found.at(-1) ?? 0 };
 }

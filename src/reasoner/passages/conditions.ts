@@ -26,7 +26,6 @@ import {
   isOwnerOnly,
   isStatedOfSubject,
   missingWords,
-  subjectOf,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -76,8 +75,7 @@ function maySupport(evidence: Evidence): boolean {
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // "Her portrait of the dancer" does not say that she is one.
-  const subject = subjectOf(evidence);
-  if (claim.event?.roles.noun === true && !event.states && subject !== undefined && isOwnerOnly(subject, evidence)) return false;
+  if (claim.event?.roles.noun === true && !event.states && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;

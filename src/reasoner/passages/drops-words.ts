@@ -1,5 +1,4 @@
 import type { Evidence } from "./choose-evidence.js";
-import { nameAt } from "./clause-words.js";
 import type { Word } from "./read-words.js";
 
 /** Small words that change what is said; words of one line may replace each other. */
@@ -23,9 +22,7 @@ const BINDING = [
 
 /** The claim has a word, or has it more often, that the sentence lacks and that no other part of the judge compares. */
 export function dropsWords(evidence: Evidence): boolean {
-  return (
-    dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence) || dropsPreposition(evidence)))
-  );
+  return dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence)));
 }
 
 /** "All nine piers" is not said by "two of its nine piers": a quantity also stands before the same noun. */
@@ -70,37 +67,5 @@ function dropsNumber({ claim, sentence, parts }: Evidence): boolean {
     const start = index + found.search(/\d/u);
     if (parts.some(({ part }) => (part.kind === "time" || part.kind === "count") && start >= part.start && start < part.end)) return false;
     return !said.includes(found.replace(/[.,]$/u, "")) && !said.includes(` ${found.slice(start - index).replace(/[.,]$/u, "")}`);
-  });
-}
-
-const DIRECTIONS = [
-  "in at on inside",
-  "from",
-  "to into",
-  "by",
-  "with",
-  "for",
-  "against",
-  "after",
-  "before",
-  "without",
-  "over",
-  "under",
-].map((line) => new Set(line.split(" ")));
-
-/** "Left for Hull" does not say "left from Hull". */
-function dropsPreposition({ sentence, parts }: Evidence): boolean {
-  const lineOf = (lead: string | null) => DIRECTIONS.findIndex((line) => lead !== null && line.has(lead));
-  return parts.some(({ part, starts }) => {
-    if (part.kind !== "name") return false;
-    const line = lineOf(part.name.lead);
-    const lines = starts.flatMap((start) => {
-      const name = nameAt(
-        sentence,
-        sentence.words.find((word) => word.start === start),
-      );
-      return name === undefined ? [] : [lineOf(name.lead)];
-    });
-    return line !== -1 && lines.length > 0 && lines.every((other) => other !== -1 && other !== line);
   });
 }

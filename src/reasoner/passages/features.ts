@@ -42,7 +42,7 @@ function partFeatures(evidence: Evidence): Entries {
     ...["name", "word", "time", "count"].map((kind) => [`open ${kind}s`, openOf(kind)] as const),
     ["open share", (replaced.length + missing.length) / Math.max(1, parts.length)],
     [`subject by ${first === undefined || isHere(first) ? "name" : first.match === "kind" ? "reference" : first.match}`, 1],
-    ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
+    ["only as owner", flag(isOwnerOnly(evidence))],
     ["topical", flag(claim.topical)],
     ["alone", flag(alone)],
     ["opens", flag(isOpening(evidence))],

@@ -1,5 +1,4 @@
 import { negates } from "../../text/negation.js";
-import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { isOwner } from "./claim-event.js";
@@ -28,7 +27,7 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
   const { event } = evidence;
   const subject = subjectOf(evidence);
   if (event.states || subject === undefined) return event.states;
-  return !event.elsewhere && !isOwnerOnly(subject, evidence);
+  return !event.elsewhere && !isOwnerOnly(evidence);
 }
 
 /** "in", "by the painter". */
@@ -51,12 +50,13 @@ export function isOpening(evidence: Evidence): boolean {
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
 const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
 
-/** "Nero's garden", "his garden" are not about Nero, unless the claim has the same form. */
-export function isOwnerOnly({ part, starts, match }: ComparedPart, { claim, sentence: { text, words } }: Evidence): boolean {
-  if (match === "reference" && words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower)))
-    return !/['’]/u.test(claim.text.slice(part.start, part.end + 2));
-  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
-  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
+/** "Her portrait of the dancer", "Nero's garden" are not about her and Nero, unless the claim has the same form. */
+export function isOwnerOnly(evidence: Evidence): boolean {
+  const { part, starts = [], match } = subjectOf(evidence) ?? {};
+  const { text, words } = evidence.sentence;
+  if (part === undefined || /['’]/u.test(evidence.claim.text.slice(part.start, part.end + 2))) return false;
+  if (match === "reference") return words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower));
+  return starts.length > 0 && starts.every((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
 }
 
 export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart): boolean {
@@ -70,12 +70,10 @@ export function isAnchorMatched(evidence: Evidence): boolean {
 
 /** Says that something has ended. */
 const ENDED = /\b(?:until|used to|at the time|outgoing|from (?:\p{L}+ )?\d{4} to (?:\p{L}+ )?\d{4})\b/iu;
-const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
 export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
-  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
-  const hasEnded = isFormer || ENDED.test(sentence.text);
+  const hasEnded = ENDED.test(sentence.text);
   if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
   return !(event.unreal && !event.states) && !isHearsay(partAround(sentence.text, parts), claim.text);
 }
@@ -83,14 +81,11 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
 /** The sentence without its other clauses: "three were hurt; a fourth case has been reported". */
 function partAround(text: string, parts: readonly ComparedPart[]): string {
   const places = parts.flatMap(({ starts }) => starts);
+  if (places.length === 0) return text;
   const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
   const from = breaks.findLast((at) => at < Math.min(...places)) ?? 0;
-  return places.length === 0
-    ? text
-    : text.slice(
-        from,
-        breaks.find((at) => at > Math.max(...places)),
-      );
+  const to = breaks.find((at) => at > Math.max(...places));
+  return text.slice(from, to);
 }
 
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
@@ -115,52 +110,58 @@ export function denies(evidence: Evidence): boolean {
   return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
 }
 
-/** Words that reverse or limit what follows. */
-const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
-const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
-
-/** Both or neither are denied, limited ("only") and reversed ("against"). */
+/**
+ * Both or neither are denied, limited ("only"), and qualified: "against the closure", "the former mayor", "half of the members", "the second
+ * largest" do not say "for the closure", "the mayor", "the members", "the largest".
+ */
 export function isDeniedAlike(evidence: Evidence): boolean {
-  const { claim, sentence, parts } = evidence;
-  const isTurned = OPPOSES.test(claim.text)
-    ? !OPPOSES.test(sentence.text)
-    : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
   // "It is not true that he never married" denies a denial.
   const isTangled = isDenial(evidence) && evidence.denials.filter(negates).length > 1;
   return (
-    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence) && !isRanked(evidence)
+    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isQualified(evidence) && !isLedOtherwise(evidence)
   );
 }
 
-/** "the second largest lake" is not the largest. */
-function isRanked({ claim, parts, sentence }: Evidence): boolean {
-  const rankOf = (text: string) =>
-    text
-      .split(/[\s-]+/u)
-      .findLast((word) => word !== "")
-      ?.toLowerCase() ?? "";
+/** Words that change what follows them; the first group is the word. */
+const QUALIFIER =
+  /\b(?:(against|without|except|excluding|unlike|instead of|rather than|other than)\s(?:\p{L}+\s){0,2}|(former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)\s(?:\p{L}+\s)?|((?:half|part|some) of)\s(?:(?:the|its|his|her|their)\s)?(?:\p{Ll}+\s)?)$/iu;
+const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
+
+function isQualified({ claim, parts, sentence }: Evidence): boolean {
+  if (OPPOSES.test(claim.text)) return !OPPOSES.test(sentence.text);
   return parts.some(({ part, starts }) => {
-    if (part.kind !== "word" || !/(?:est|most)$/u.test(part.word.lower)) return false;
-    const ranks = starts.map((start) => rankOf(sentence.text.slice(0, start)));
-    return ranks.length > 0 && ranks.every((rank) => isOrdinal(rank) && rank !== rankOf(claim.text.slice(0, part.start)));
+    const ranked = part.kind === "word" && /(?:est|most)$/u.test(part.word.lower);
+    const qualifierOf = (before: string) =>
+      QUALIFIER.exec(before)?.slice(1).find(Boolean)?.toLowerCase() ?? (ranked ? RANK.exec(before)?.[1]?.toLowerCase() : undefined);
+    const own = starts.map((start) => qualifierOf(sentence.text.slice(0, start)));
+    return own.length > 0 && own.every((word) => word !== undefined && word !== qualifierOf(claim.text.slice(0, part.start)));
   });
 }
 
-/** "joined Ely from Bath" does not say "joined Bath", nor "Ely sold it" that it was sold to Ely: giver, receiver, origin and destination differ. */
-function isLeft({ parts, sentence }: Evidence): boolean {
+/** "the second largest", "the third-tallest" */
+const RANK = /\b(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:nd|rd|th))[\s-]$/iu;
+
+const DIRECTIONS = ["in at on inside", "from", "to into", "by", "with", "for", "against", "after", "before", "without", "over", "under"];
+const directionOf = (lead: string | null) => DIRECTIONS.findIndex((words) => lead !== null && words.split(" ").includes(lead));
+
+/** "joined Ely from Bath" does not say "joined Bath", "left from Hull" not "left for Hull", nor "Ely sold it" that it was sold to Ely. */
+function isLedOtherwise({ parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
     if (part.kind !== "name") return false;
+    const [from, want] = [directionOf("from"), directionOf(part.name.lead)];
+    const isOther = ({ lead, role }: NamePhrase) => {
+      const own = directionOf(lead);
+      return (
+        (own !== want && (own === from || want === from || (own !== -1 && want !== -1))) || (want === directionOf("to") && role === "agent")
+      );
+    };
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
-    const isTurned = ({ lead, role }: NamePhrase) =>
-      (lead === "from") !== (part.name.lead === "from") || (part.name.lead === "to" && role === "agent");
-    if (places.length === 0) return part.name.lead === "to" && starts.length > 0 && starts.every((start) => start === 0);
-    return places.every(isTurned);
+    return places.length > 0 && places.every(isOther);
   });
 }
 
 /**
- * In the sentence, a name or noun of the claim is only part of another expression: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
- * house, "the former mayor" not the mayor, "half of the members" and "chairs with a label" not the members and the chairs.
+ * In the sentence, a name or noun of the claim is only part of another expression: "Ann's boat" is not Ann, "the house insurance" is no house.
  */
 export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
   const { text, words } = sentence;
@@ -185,16 +186,7 @@ export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
       );
     return isCompound && !claim.words.some(({ stem }) => stem === next.stem);
   };
-  return (
-    parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start))) ||
-    parts.some(
-      ({ part, starts }) =>
-        (part.kind === "name" || part.kind === "word") &&
-        starts.length > 0 &&
-        !OTHERWISE.test(claim.text) &&
-        starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))),
-    )
-  );
+  return parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start)));
 }
 
 /** The sentence is about some of the things only ("chairs with a label", "books due in May"), the claim about all of them. */
@@ -220,10 +212,6 @@ export function isOver({ claim: { event }, sentence }: Evidence): boolean {
   const told = sentence.words.filter(({ stem }) => stem === anchor.stem);
   return told.length > 0 && told.every(({ lower }) => isPast(lower)) && !/\b(?:is|are|has|have)\b/u.test(sentence.text);
 }
-
-const OTHERWISE = /\b(?:former|almost|nearly|half|part|some|future|alleged|planned|proposed|would-be|possible|failed|attempted)\b/iu;
-const OTHERWISE_BEFORE =
-  /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
 
 /** The claim says "only", the sentence does not. */
 export function isLimited({ claim, denials }: Evidence): boolean {
