@@ -2,7 +2,7 @@ import { negates } from "../../text/negation.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { isOwner } from "./claim-event.js";
-import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
+import { BE, isPast, isVerb, leadOf, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import type { NamePhrase } from "./name-phrases.js";
@@ -30,21 +30,14 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
   return !event.elsewhere && !isOwnerOnly(evidence);
 }
 
-/** "in", "by the painter". */
-const LEADS =
-  /\b(?:of|in|at|by|for|to|from|with|on|like|unlike|under|over|after|before|as)\s+(?:(?:the|an?|her|his|its|their)\s+)?(?:\p{Ll}+\s+)?$/iu;
-
-/** The sentence is about the claim's subject: it comes before the first verb without a preposition, or only a pronoun stands for it. */
+/** The sentence is about the claim's subject: it comes before the verb without a preposition, or only a pronoun stands for it. */
 export function isOpening(evidence: Evidence): boolean {
-  const { sentence, event } = evidence;
+  const { sentence } = evidence;
   const subject = subjectOf(evidence);
-  if (subject === undefined || subject.starts.length === 0) return subject !== undefined && isMeant(subject);
-  const verb = sentence.words.find((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null)?.start ?? 0;
-  const isFirst = (start: number) => {
-    const before = sentence.text.slice(0, sentence.names.find((name) => start >= name.start && start < name.end)?.start ?? start);
-    return start < verb ? !LEADS.test(before) : /, (?:the )?$/u.test(before) && event.states;
-  };
-  return subject.starts.some(isFirst);
+  if (subject === undefined || !isMeant(subject)) return false;
+  const verb = sentence.words.findIndex((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null);
+  const places = subject.starts.map((start) => sentence.words.findIndex((word) => word.start === start));
+  return places.length === 0 || places.some((at) => at < verb && leadOf(sentence, at) === null);
 }
 
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
@@ -239,15 +232,12 @@ export function isDenial({ claim }: Evidence): boolean {
   return claim.denials.some(negates);
 }
 
-/** Some word of the claim is matched only by a word about the same topic: "founded" by "made". */
-export function isOnlyRelated({ parts }: Evidence): boolean {
-  return parts.some(({ match }) => match === "related");
-}
-
-/** "made a film" is not stated by "bought the film rights": a light verb must occur itself. */
-export function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
-  const anchor = event?.anchor;
-  return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
+/** With the claim's words or equivalents: "made" is only related to "founded", and "made a film" is not stated by "bought the film rights". */
+export function isSaidDirectly({ claim, parts, sentence }: Evidence): boolean {
+  const anchor = claim.event?.anchor;
+  const isVerbThere =
+    anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
+  return isVerbThere && parts.every(({ match }) => match !== "related");
 }
 
 /**
