@@ -83,7 +83,6 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
   for (const start of new Set(starts)) {
     const place = said.words.findIndex((word) => word.start === start);
     const roles = rolesAt(said, place);
-    if (said.names.some((name) => start >= name.start && start < name.end)) continue;
     result.anchored = true;
     // If the claim is about a plan, a plan is enough.
     if (!roles.real && claim.roles.real) {
@@ -92,12 +91,10 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     }
     const [side, want] = sidesOf(claim, roles, said, start);
     const isSubject = matches(claim, want, side, { sentence, page, at });
-    const isWithin = isWithinClause(claim, want, said, start);
     // Coordinated verbs share a subject in the first clause.
     const binds = clauseOf(said, place);
     const shared = sharedStarts(said, place, roles);
-    clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
-    if (!isWithin) continue;
+    clauses.push({ states: isSubject && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
     if (isSubject) {
       if (roles.denied) result.denies = true;
       else result.states = true;
@@ -121,18 +118,6 @@ function placesOf(word: Word, index: WordIndex): readonly number[] {
   return alignWords([word], index).flatMap((aligned) => (isMatched(aligned) ? aligned.found.map(({ start }) => start) : []));
 }
 
-/** No other verb is between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */
-function isWithinClause({ said: { names } }: ClaimEvent, want: Side, said: ParsedText, start: number): boolean {
-  const next = said.words.findIndex((word, at) => word.start > start && isVerb(said, at) && !EMPTY.test(word.lower));
-  const end = said.words[next]?.start ?? said.text.length;
-  return names
-    .filter((name) => !want.names.includes(name))
-    .every((name) => {
-      const places = said.names.filter((other) => isSameName(name, other));
-      return places.length === 0 || places.some((place) => place.start < end);
-    });
-}
-
 /** Passive equivalents: "died" for "was killed", "received" for "was given". */
 const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|went|reached|opened|closed|reopened)$/u;
 
@@ -143,12 +128,7 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
   // A synonym may exchange subject and object: "X published Y", "Y appeared".
-  if (
-    own.passive ||
-    own.noun ||
-    RECEPTIVE.test(anchor.lower) ||
-    stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
-  )
+  if (own.passive || own.noun || stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem)
     return [own.subject, claim.subject];
   // "Arrested Tom Marsh at Ely station": not the station.
   const [next, ...rest] = said.words.filter((word) => word.start > start);

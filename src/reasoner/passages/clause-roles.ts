@@ -53,10 +53,6 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     else if (NOT.has(lower)) state.denied = true;
     else if (lower === "no" && !verb) state.denied = true;
     else if (!(HAVE.has(lower) || (verb && isAdverb(lower)) || (!verb && (ARTICLE.has(lower) || isPlain(said, i))))) break;
-    if (lower === "and" || lower === "or") {
-      i--;
-      break;
-    }
   }
   // "Meant to be a doctor" does not say that she was one.
   if (words[i]?.lower === "to" && state.be && !FACTIVE.has(words[i - 1]?.lower ?? "")) state.real = false;
@@ -69,14 +65,12 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     const before = lastVerb(said, i);
     return { ...roles, subject: before === null ? NOBODY : rolesAt(said, before).subject, real: state.real && FACTIVE.has(governing) };
   }
-  if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
+  if (RELATIVE.test(words[i]?.lower ?? ""))
     return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
   // "Is a label founded in 1971": the subject is what was founded.
-  if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
+  if (!state.be && isPast(words[at]?.lower ?? "") && isPredicate(said, i))
     return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
-  // "Ann Marsh then sold", but ", then sold".
-  const isNext = words[i + 1]?.lower === "then" && (!isNounLike(said, i) || /,/u.test(between(said, i)));
-  const joined = isNext || /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
+  const joined = /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
@@ -88,22 +82,14 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
-  if (before !== null) {
-    // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
-    const aside = words.findLastIndex(
-      ({ lower }, at) => at > 0 && at < before && RELATIVE_ASIDE.test(lower) && /,/u.test(between(said, at - 1)),
-    );
-    const isAside = aside > 0 && /,/u.test(between(said, i));
-    return { ...roles, subject: isAside ? sideBefore(said, aside - 1, false) : rolesAt(said, before).subject, real: state.real };
-  }
-  return { ...roles, subject: own, real: state.real };
+  // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
+  const aside =
+    before === null || !/,/u.test(between(said, i)) ? -1 : words.findLastIndex(({ lower }, at) => at < before && ASIDE.test(lower));
+  if (aside > 0) return { ...roles, subject: sideBefore(said, aside - 1, false), real: state.real };
+  return { ...roles, subject: before === null ? own : rolesAt(said, before).subject, real: state.real };
 }
 
-const RELATIVE_ASIDE = /^(?:who|whom|whose|which)$/u;
-
-function isNounLike(said: ParsedText, at: number): boolean {
-  return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
-}
+const ASIDE = /^(?:who|whom|whose|which)$/u;
 
 /** The noun is a predicate of the subject: "He is a trader who …". */
 function isPredicate(said: ParsedText, at: number): boolean {

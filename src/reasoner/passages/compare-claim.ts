@@ -1,5 +1,5 @@
 import { type Denial, findDenials } from "../../text/negation.js";
-import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
+import { type Aligned, isMatched, TRUST } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
 import { type Count, compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
@@ -81,14 +81,10 @@ function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
 
-/** Weighted share of these words that match here, or anywhere; 1 for no words. */
+/** Share of these words that match here, or anywhere; 1 for no words. */
 export function covered(compared: readonly Compared[], where: "match" | "anywhere"): number {
-  let [part, total] = [0, 0];
-  for (const one of compared) {
-    total += wordWeight(one.word);
-    part += wordWeight(one.word) * TRUST[one[where]];
-  }
-  return total === 0 ? 1 : part / total;
+  const words = compared.filter(({ word }) => word.kind !== "function");
+  return words.length === 0 ? 1 : words.reduce((sum, one) => sum + TRUST[one[where]], 0) / words.length;
 }
 
 /** Times relative to another one: "ten years later", "the day after". */
