@@ -69,7 +69,7 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
   // "Is a label founded in 1971": the subject is what was founded.
   if (!state.be && isPast(words[at]?.lower ?? "") && isPredicate(said, i))
-    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
+    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i)), passive: true, real: state.real };
   const joined = /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
@@ -80,12 +80,12 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     const subject = outside === null ? opening : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
-  const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
+  const own = joined ? NOBODY : sideBefore(said, i);
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
   // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
   const aside =
     before === null || !/,/u.test(between(said, i)) ? -1 : words.findLastIndex(({ lower }, at) => at < before && ASIDE.test(lower));
-  if (aside > 0) return { ...roles, subject: sideBefore(said, aside - 1, false), real: state.real };
+  if (aside > 0) return { ...roles, subject: sideBefore(said, aside - 1), real: state.real };
   return { ...roles, subject: before === null ? own : rolesAt(said, before).subject, real: state.real };
 }
 

@@ -90,7 +90,6 @@ export function isVerb(said: ParsedText, at: number): boolean {
 export function lastVerb(said: ParsedText, at: number): number | null {
   const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
-    if (/[;:]/u.test(between(said, i)) && openingOf(said, i) === bracket) return null;
     if (openingOf(said, i) === bracket && isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
   }
   return null;
@@ -107,8 +106,6 @@ export function leadOf(said: ParsedText, at: number): Word | null {
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
     // "In 2004 Marsh formed …", "in 2004 the firm closed": the preposition leads only to the year.
     if (word.kind === "number" && (nameAt(said, said.words[i + 1]) !== undefined || /^\d{4}$/u.test(word.lower))) return null;
-    // "Since frost destroyed the crop": a clause follows, not a noun phrase.
-    if (/^(?:since|before|after|until|as|than)$/u.test(word.lower) && isVerb(said, at + 1)) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
@@ -134,18 +131,16 @@ export function isEmpty({ names, nouns, pronoun }: Side): boolean {
   return names.length === 0 && nouns.length === 0 && pronoun === null;
 }
 
-/** "…, who stayed": the name or noun directly before it, with its "of" phrase. */
+/** "…, who stayed": the name or noun directly before it. */
 export function antecedent(said: ParsedText, at: number): Side {
   const name = nameAt(said, said.words[at]);
   if (name !== undefined) return { names: [name], nouns: [], pronoun: null };
-  const led = leadOf(said, at);
-  const of = led?.lower === "of" || led?.lower === "by" || led?.lower === "in" ? antecedent(said, said.words.indexOf(led) - 1) : NOBODY;
   const noun = said.words[at];
-  return { ...of, nouns: [...(noun === undefined ? [] : [noun]), ...of.nouns] };
+  return { ...NOBODY, nouns: noun === undefined ? [] : [noun] };
 }
 
 /** The names and nouns before a verb that do not depend on a preposition other than "of". */
-export function sideBefore(said: ParsedText, from: number, comma: boolean): Side {
+export function sideBefore(said: ParsedText, from: number): Side {
   const { words } = said;
   const names: NamePhrase[] = [];
   const nouns: Word[] = [];
@@ -160,15 +155,11 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
     }
     if (word === undefined || /[;:)—–"“”]/u.test(between(said, i))) break;
     if (PRONOUN.has(word.lower) && !(POSSESSIVE.has(word.lower) && i < from && !/,/u.test(between(said, i)))) {
-      if (names.length === 0 && nouns.length === 0) return { names, nouns, pronoun: word };
-      if (/^(?:he|she|they|it)$/u.test(word.lower)) return { names, nouns, pronoun: word };
-      break;
+      return { names, nouns, pronoun: word };
     }
     const name = nameAt(said, word);
     const start = name === undefined ? i : words.findIndex(({ start: at }) => at >= name.start);
     if (name === undefined && endsPhrase(said, i)) {
-      // In "sold clothes, drew the crest" the clothes are the object of "sold", not the subject of "drew".
-      if (!aside && comma && isVerb(said, i)) return NOBODY;
       if (!aside) break;
       i--;
       continue;
@@ -227,24 +218,17 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   return hasComma(start) || isPart ? start - 1 : null;
 }
 
-/** The agents after "by" in the same clause: "by the town and half by the club" names both. */
+/** The agent after "by" in the same clause; coordinated verbs share it: "written, produced and directed by". */
 export function agentAfter(said: ParsedText, at: number): Side | null {
   const { words } = said;
-  const sides: Side[] = [];
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
-    // "Written, produced and directed by": coordinated verbs share their agent.
-    const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
-    const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
-    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;
-    if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
-      sides.push(sideAfter(said, i + 1));
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isPast(words[i]?.lower ?? ""))) return null;
+    if (words[i]?.lower === "by") {
+      const side = sideAfter(said, i + 1);
+      return isEmpty(side) ? null : side;
+    }
   }
-  const side = {
-    names: sides.flatMap(({ names }) => names),
-    nouns: sides.flatMap(({ nouns }) => nouns),
-    pronoun: sides[0]?.pronoun ?? null,
-  };
-  return isEmpty(side) ? null : side;
+  return null;
 }
 
 function sideAfter(said: ParsedText, from: number): Side {
