@@ -134,6 +134,13 @@ const LIGHT = new Set(
   ).split(" "),
 );
 
+/** Weight of a word. Replaces its rarity, which cannot be estimated from a few sentences. */
+export function wordWeight(word: Word): number {
+  if (word.kind === "function") return 0;
+  if (LIGHT.has(word.lower)) return 0.4;
+  return word.kind === "name" ? 1.5 : word.kind === "number" ? 1.3 : 1;
+}
+
 export function isLight(word: Word): boolean {
   return LIGHT.has(word.lower);
 }

@@ -74,10 +74,7 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    // Without a verb before the bracket, everything before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
-    const [near, first] = [antecedent(said, opened), said.names[0]];
-    const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
-    const subject = outside === null ? opening : rolesAt(said, outside).subject;
+    const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i);

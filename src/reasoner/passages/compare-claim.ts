@@ -1,5 +1,5 @@
 import { type Denial, findDenials } from "../../text/negation.js";
-import { type Aligned, isMatched, TRUST } from "./align-claim.js";
+import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
 import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
@@ -77,10 +77,14 @@ function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
 
-/** Share of these words that match here, or anywhere; 1 for no words. */
+/** Weighted share of these words that match here, or anywhere; 1 for no words. */
 export function covered(compared: readonly Compared[], where: "match" | "anywhere"): number {
-  const words = compared.filter(({ word }) => word.kind !== "function");
-  return words.length === 0 ? 1 : words.reduce((sum, one) => sum + TRUST[one[where]], 0) / words.length;
+  let [part, total] = [0, 0];
+  for (const one of compared) {
+    total += wordWeight(one.word);
+    part += wordWeight(one.word) * TRUST[one[where]];
+  }
+  return total === 0 ? 1 : part / total;
 }
 
 /** Times relative to another one: "ten years later", "the day after". */
@@ -169,12 +173,15 @@ function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Plac
 function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
+  // "Swimmer Ann Marsh" opens a sentence.
+  const isAround = ({ start, words: own }: NamePhrase) =>
+    start === 0 && words.length > 1 && words.every(({ lower }) => own.some((word) => word.lower === lower));
   const bearersIn = ({ names }: PageSentence) => names.filter((name) => name.words.at(-1)?.lower === last.lower);
   const [opening] = sentence.words;
   const opens = opening?.lower === last.lower && /^\p{Lu}/u.test(opening.text);
   return (
     (opens || sentence.names.some((name) => name.words.some(({ lower }) => lower === last.lower) && isOwn(name))) &&
-    page.sentences.every((one) => bearersIn(one).every(isOwn))
+    page.sentences.every((one) => bearersIn(one).every((name) => isOwn(name) || isAround(name)))
   );
 }
 

@@ -108,7 +108,8 @@ function mayRefute(evidence: Evidence): boolean {
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (isAboutClaim(evidence) || event.states);
   const isReplaced = open.replaced.length > 0;
   // On a page about the subject one excluded value is enough, whatever else the claim says.
-  if (!(claim.topical && isReplaced) && open.missing.some(({ part }) => part.kind !== "word")) return false;
+  const isRestTold = open.missing.every(({ part }) => part.kind === "word") && missingWords(evidence) <= (claim.topical ? 2 : 1);
+  if (!(claim.topical && isReplaced) && !isRestTold) return false;
   const isMore = isLimited(evidence) && isOneOfList(evidence);
   if (!isReplaced && !denies(evidence) && !isMore) return false;
   // "The shares of Norlys" are not another value for "the shares of Velmora".
@@ -116,9 +117,10 @@ function mayRefute(evidence: Evidence): boolean {
     part.kind === "name" && part.name.lead === "of" && part.start < (claim.event?.anchor.start ?? 0);
   if (open.replaced.some(isOfSubject) || isOneOfSeveral(evidence) || countsEach(evidence)) return false;
   // The replacement must belong to the same event, or be another event.
-  if (isAboutClaim(evidence)) return !isReplaced || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
+  const isOfEvent = isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
+  if (isAboutClaim(evidence)) return !isReplaced || isOfEvent;
   // Without a replacement, the roles must show about whom it is denied.
-  return (event.denies || isReplaced || isMore) && isStatedOfSubject(evidence);
+  return isOfEvent && (event.denies || isReplaced || isMore) && isStatedOfSubject(evidence);
 }
 
 /** The stance of a sentence that is plain enough without statistics. */
