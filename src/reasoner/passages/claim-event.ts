@@ -3,7 +3,7 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { EMPTY, isEmpty, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { EMPTY, isEmpty, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
@@ -26,12 +26,10 @@ export type EventMatch = {
   readonly states: boolean;
   /** Denies it for that subject. */
   readonly denies: boolean;
-  /** Positions of other participants, as agent or as patient. */
-  readonly others: ReadonlySet<number>;
+  /** States it of somebody or something else by name. */
+  readonly byAnother: boolean;
   /** Presents it as planned, offered or imagined. */
   readonly unreal: boolean;
-  /** Its words express the event at all. */
-  readonly anchored: boolean;
   /** States what excludes it, of the same subject: "acquitted". */
   readonly reverses: boolean;
   /** States it about something else. */
@@ -65,46 +63,40 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
 
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
-  const [result, others] = [
-    { states: false, denies: false, unreal: false, anchored: false, elsewhere: false, reverses: false },
-    new Set<number>(),
-  ];
-  if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
-  const clauses: { readonly states: boolean; readonly binds: (start: number) => boolean }[] = [];
+  const none = { states: false, denies: false, byAnother: false, unreal: false, reverses: false, elsewhere: false, binds: () => true };
+  if (claim === null || sentence === undefined) return none;
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
   const excluding = own.length > 0 ? [] : exclusiveOf(claim.anchor.lower);
   const opposite = said.words.find(({ lower }) => excluding.includes(lower));
   if (opposite !== undefined) {
-    const reversed = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
-    return { ...result, others, reverses: reversed.states, binds: reversed.binds };
+    const { states, binds } = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
+    return { ...none, reverses: states, binds };
   }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
-  for (const start of new Set(starts)) {
+  const mentions = [...new Set(starts)].map((start) => {
     const place = said.words.findIndex((word) => word.start === start);
     const roles = rolesAt(said, place);
-    result.anchored = true;
-    // If the claim is about a plan, a plan is enough.
-    if (!roles.real && claim.roles.real) {
-      result.unreal = true;
-      continue;
-    }
     const [side, want] = sidesOf(claim, roles, said, start);
-    const isSubject = matches(claim, want, side, { sentence, page, at });
     // Coordinated verbs share a subject in the first clause.
-    const binds = clauseOf(said, place);
-    const shared = sharedStarts(said, place, roles);
-    clauses.push({ states: isSubject && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
-    if (isSubject) {
-      if (roles.denied) result.denies = true;
-      else result.states = true;
-    } else if (!roles.denied) {
-      for (const name of side.names) others.add(name.start);
-      if (!isEmpty(side)) result.elsewhere = true;
-    }
-  }
-  const stating = clauses.filter(({ states }) => states === result.states);
-  return { ...result, others, binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)) };
+    const [isInClause, shared] = [clauseOf(said, place), sharedStarts(said, place, roles)];
+    const binds = (position: number) => isInClause(position) || shared.has(position);
+    return { real: roles.real, denied: roles.denied, side, isSubject: matches(claim, want, side, { sentence, page, at }), binds };
+  });
+  // If the claim is about a plan, a plan is enough.
+  const real = mentions.filter((one) => one.real || !claim.roles.real);
+  const ofAnother = real.filter(({ isSubject, denied }) => !isSubject && !denied);
+  const states = real.some(({ isSubject, denied }) => isSubject && !denied);
+  const stating = real.filter(({ isSubject, denied }) => (isSubject && !denied) === states);
+  return {
+    states,
+    denies: real.some(({ isSubject, denied }) => isSubject && denied),
+    byAnother: ofAnother.some(({ side }) => side.names.length > 0),
+    unreal: real.length < mentions.length,
+    reverses: false,
+    elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),
+    binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)),
+  };
 }
 
 function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): ReadonlySet<number> {
@@ -124,7 +116,7 @@ const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|
 /** The side of the sentence and the side of the claim to compare: the agent or, if the claim has none, the patient. */
 function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: ParsedText, start: number): readonly [Side, Side] {
   const turned = RECEPTIVE.test(anchor.lower) && own.agent === null;
-  const doer = own.passive && !turned ? (own.agent ?? { names: [], nouns: [], pronoun: null }) : own.subject;
+  const doer = own.passive && !turned ? (own.agent ?? NOBODY) : own.subject;
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
   // A synonym may exchange subject and object: "X published Y", "Y appeared".

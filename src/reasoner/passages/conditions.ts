@@ -81,7 +81,7 @@ function maySupport(evidence: Evidence): boolean {
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return isClear || event.others.size === 0 || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
+  return isClear || !event.byAnother || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
 }
 
 /**
@@ -215,7 +215,7 @@ function isDoneByAnother(evidence: Evidence): boolean {
     /\b[Tt]he\s/u.test(claim.text) || parts.some((one) => isHere(one) && one.part.kind === "name" && one.part.name.role !== "place");
   return (
     takesOne(claim.event?.anchor.lower ?? "", "by") &&
-    event.others.size > 0 &&
+    event.byAnother &&
     !event.states &&
     isSaidDirectly(evidence) &&
     missing.length > 0 &&
