@@ -141,7 +141,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   return heads.every(
     (name) =>
       side.names.some(
-        (other) => isSameName(name, other) && !(page.sentences.length > 1 && (isOwner(other) || isModifierOnly(other, sentence))),
+        (other) => isSameName(name, other) && !isOwner(other) && !(page.sentences.length > 1 && isModifierOnly(other, sentence)),
       ) ||
       side.nouns.some(
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),

@@ -76,7 +76,10 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
   if (word.kind === "function") return false;
-  if (MODAL.has(before) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
+  // "May still cross": an adverb may be between the two.
+  const auxiliary = said.words.slice(0, at).findLast(({ lower }) => !ADVERB.has(lower));
+  if (auxiliary?.kind === "function" && MODAL.has(auxiliary.lower)) return true;
+  if (before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
   // "an American animated series": "animated" is not a verb here.

@@ -73,8 +73,8 @@ function maySupport(evidence: Evidence): boolean {
   if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
-  // "Her portrait of the dancer" does not say that she is one.
-  if (claim.event?.roles.noun === true && !event.states && isOwnerOnly(evidence)) return false;
+  // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
+  if (!event.states && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;

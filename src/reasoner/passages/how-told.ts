@@ -46,10 +46,11 @@ const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
 /** "Her portrait of the dancer", "Nero's garden" are not about her and Nero, unless the claim has the same form. */
 export function isOwnerOnly(evidence: Evidence): boolean {
   const { part, starts = [], match } = subjectOf(evidence) ?? {};
-  const { text, words } = evidence.sentence;
+  const { names, words } = evidence.sentence;
   if (part === undefined || /['’]/u.test(evidence.claim.text.slice(part.start, part.end + 2))) return false;
   if (match === "reference") return words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower));
-  return starts.length > 0 && starts.every((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
+  const owners = [...names, ...words.map((word) => ({ start: word.start, end: word.end, words: [word] }))].filter(isOwner);
+  return starts.length > 0 && starts.every((start) => owners.some((owner) => start >= owner.start && start < owner.end));
 }
 
 export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart): boolean {
