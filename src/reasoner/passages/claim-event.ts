@@ -138,15 +138,17 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
   const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
+  const isOfName = ({ words }: NamePhrase, lower: string) => words.some((word) => word.lower === lower && !GENERIC.has(lower));
+  // "Ann Marsh's brother" is not Ann Marsh.
+  const owners = sentence.names.filter(isOwner);
+  const nouns = side.nouns.filter(({ start }) => !owners.some((owner) => start >= owner.start && start < owner.end));
   return heads.every(
     (name) =>
       side.names.some(
         (other) => isSameName(name, other) && !isOwner(other) && !(page.sentences.length > 1 && isModifierOnly(other, sentence)),
       ) ||
-      side.nouns.some(
-        ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
-      ) ||
-      (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
+      nouns.some(({ lower, text }) => /^\p{Lu}/u.test(text) && isOfName(name, lower)) ||
+      (side.names.length === 0 && nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // A pronoun does not refer to a name after it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
