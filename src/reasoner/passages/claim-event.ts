@@ -28,6 +28,8 @@ export type EventMatch = {
   readonly denies: boolean;
   /** States it of somebody or something else by name. */
   readonly byAnother: boolean;
+  /** Has a word for it. */
+  readonly mentioned: boolean;
   /** Presents it as planned, offered or imagined. */
   readonly unreal: boolean;
   /** States what excludes it, of the same subject: "acquitted". */
@@ -63,7 +65,8 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
 
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
-  const none = { states: false, denies: false, byAnother: false, unreal: false, reverses: false, elsewhere: false, binds: () => true };
+  const no = { states: false, denies: false, byAnother: false, mentioned: false, unreal: false, reverses: false, elsewhere: false };
+  const none = { ...no, binds: () => true };
   if (claim === null || sentence === undefined) return none;
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
@@ -92,6 +95,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     states,
     denies: real.some(({ isSubject, denied }) => isSubject && denied),
     byAnother: ofAnother.some(({ side }) => side.names.length > 0),
+    mentioned: mentions.length > 0,
     unreal: real.length < mentions.length,
     reverses: false,
     elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),

@@ -25,6 +25,7 @@ import {
   isSaidDirectly,
   isStatedOfSubject,
   missingWords,
+  subjectOf,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -74,7 +75,8 @@ function maySupport(evidence: Evidence): boolean {
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
-  if (!event.states && isOwnerOnly(evidence)) return false;
+  const isNoun = claim.event?.roles.noun === true;
+  if (!event.states && (isNoun || subjectOf(evidence)?.match !== "reference") && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
