@@ -221,17 +221,20 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   return hasComma(start) || isPart ? start - 1 : null;
 }
 
-/** The agent after "by" in the same clause; coordinated verbs share it: "written, produced and directed by". */
+/** The agents after "by" in the same clause: "by the town and half by the club" names both. */
 export function agentAfter(said: ParsedText, at: number): Side | null {
   const { words } = said;
+  const sides: Side[] = [];
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
-    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isPast(words[i]?.lower ?? ""))) return null;
-    if (words[i]?.lower === "by") {
-      const side = sideAfter(said, i + 1);
-      return isEmpty(side) ? null : side;
-    }
+    // "Written, produced and directed by": coordinated verbs share their agent.
+    const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
+    const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;
+    if (words[i]?.lower === "by") sides.push(sideAfter(said, i + 1));
   }
-  return null;
+  const [names, nouns] = [sides.flatMap((side) => side.names), sides.flatMap((side) => side.nouns)];
+  const side = { names, nouns, pronoun: sides[0]?.pronoun ?? null };
+  return isEmpty(side) ? null : side;
 }
 
 function sideAfter(said: ParsedText, from: number): Side {

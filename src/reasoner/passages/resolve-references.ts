@@ -6,7 +6,8 @@ import { readWords } from "./read-words.js";
  * Replaces "It" or "Its" at the start of a sentence by the phrase it refers to, if there is only one possibility. Later steps compare
  * words, so "It opened in 1998" then says what opened.
  */
-export function resolveReferences(sentences: readonly string[]): readonly string[] {
+export function resolveReferences(written: readonly string[]): readonly string[] {
+  const sentences = sayWho(written);
   const inside = sentences.flatMap((text) => [...text.matchAll(/(?<=[\p{L}\d,;:]\s)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => word));
   let subject: string | null = null;
   return sentences.map((sentence) => {
@@ -14,6 +15,40 @@ export function resolveReferences(sentences: readonly string[]): readonly string
     subject = onlyReferent(said, new Set(inside));
     return said;
   });
+}
+
+const NAME = String.raw`(?:(?:Mr|Ms|Mrs|Miss|Dr|Prof)\.?\s)?\p{Lu}[\p{L}\p{M}'’-]+(?:\s\p{Lu}[\p{L}\p{M}'’-]+){0,3}`;
+const SALUTATION = new RegExp(`^Dear\\s(${NAME}),`, "u");
+/** "Yours sincerely, Ann Marsh", "Ann Marsh, head librarian". */
+const SIGNATURE = new RegExp(
+  `^(?:(?:Yours|With|Best|Kind|Warm|Many|Love|Regards|Sincerely)\\b[^,]{0,30},\\s*)?(${NAME})(?:,\\s[\\p{L}\\s]{1,40})?\\.?$`,
+  "u",
+);
+
+/** In a letter, "I" is who signs it, and "you" whom it greets by name. */
+function sayWho(sentences: readonly string[]): readonly string[] {
+  const writer = SIGNATURE.exec(sentences.at(-1) ?? "")?.[1];
+  const reader = SALUTATION.exec(sentences[0] ?? "")?.[1];
+  if (writer === undefined && reader === undefined) return sentences;
+  const says = new Map<string, string>([
+    ...(writer === undefined
+      ? []
+      : ([
+          ["i", writer],
+          ["me", writer],
+          ["my", `${writer}'s`],
+        ] as const)),
+    ...(reader === undefined
+      ? []
+      : ([
+          ["you", reader],
+          ["your", `${reader}'s`],
+        ] as const)),
+  ]);
+  const say = (text: string) =>
+    text.replace(/\b(?:I|me|my|My|you|You|your|Your)\b(?!['’])/gu, (word) => says.get(word.toLowerCase()) ?? word);
+  // Within quotation marks somebody else may speak.
+  return sentences.map((text) => (/["“”]/u.test(text) ? text : say(text.replace(SALUTATION, "").trimStart())));
 }
 
 /** "It was designed by …" with the subject of the previous sentence. */
