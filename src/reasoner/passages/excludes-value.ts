@@ -3,7 +3,7 @@ import { isOrdinal, isRank } from "../../text/number-words.js";
 import { formsOf } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { rolesAt } from "./clause-roles.js";
-import { ARTICLE, BE, isVerb, type ParsedText, PREPOSITION } from "./clause-words.js";
+import { ARTICLE, BE, isVerb, openingOf, type ParsedText, PREPOSITION } from "./clause-words.js";
 import type { ComparedPart } from "./compare-claim.js";
 import { isLimited, subjectOf } from "./how-told.js";
 import { rivalSets, topmostKinds } from "./lexicon/kinds.js";
@@ -71,15 +71,20 @@ function frameOf({ claim, parts }: Evidence, { part }: ComparedPart): Frame {
   const names = parts.flatMap((one) => (one.part.kind === "name" ? [one.part.name] : []));
   const said = { text: claim.text, words: claim.words, names };
   const own = claim.words.findIndex(({ end }) => end > part.start);
-  const verb = claim.words.findLastIndex((_, at) => at < own && isVerb(said, at));
+  const verb = claim.words.findLastIndex((_, at) => at < own && isVerb(said, at) && openingOf(said, at) === openingOf(said, own));
   const word = claim.words[verb] ?? claim.event?.anchor;
   const copular = BE.has(word?.lower ?? "");
   const before = claim.words.slice(0, own).findLast(({ lower, kind }) => !ARTICLE.has(lower) && kind !== "number")?.lower ?? "";
-  const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= part.start ? [one.part.word] : []));
+  // "From the album Vell" is from Vell.
+  const lead = PREPOSITION.has(before) || part.kind !== "name" ? before : (part.name.lead ?? "");
+  const isLead = ({ lower, start }: Word) => PREPOSITION.has(lead) && lower === lead && start < part.start;
+  const from = claim.words.findLast(isLead)?.start ?? part.start;
+  const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= from ? [one.part.word] : []));
   const inner = nouns.findLast(({ start }) => start > (word?.end ?? 0));
   const phrase = `${word?.lower}-${claim.words[verb + 1]?.lower}`;
   const governor = takesOne(phrase, "time") ? phrase : ((inner ?? (copular ? nouns.at(-1) : word))?.lower ?? "");
-  const slot = IN_PLACE.test(before) ? "place" : PREPOSITION.has(before) ? before : copular ? "is" : "";
+  const isDirect = copular && (inner === undefined || inner.lower === before);
+  const slot = IN_PLACE.test(lead) ? "place" : PREPOSITION.has(lead) ? lead : isDirect ? "is" : "";
   return { said, verb, copular, governor, slot };
 }
 
@@ -102,7 +107,7 @@ function isDated(frame: Frame, { claim, parts, open }: Evidence): boolean {
 function happensOnce({ said, verb }: Frame, { replaced, missing }: Evidence["open"]): boolean {
   const next = said.words[verb + 1];
   if (next === undefined || next.kind === "number" || PREPOSITION.has(next.lower) || rolesAt(said, verb).passive) return true;
-  if (next.kind !== "name" && !/^(?:the|his|her|its|their)$/u.test(next.lower)) return false;
+  if (next.kind !== "name" && !/^(?:the|his|her|its|their|\p{L}+ing)$/u.test(next.lower)) return false;
   // Another object is another event.
   const isObject = ({ part }: ComparedPart) => part.kind === "name" && part.name.role !== "place" && part.start >= next.start;
   return ![...replaced, ...missing].some(isObject);
