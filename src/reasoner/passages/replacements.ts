@@ -83,9 +83,12 @@ const DEFINES = /^(?:The\s)?[^,;:]*?(?:,[^,;:]*,)?\s(?:is|are|was|were)\s+(?:an?
 const ENDS_NOUNS = /\b(?:who|which|that|whose|of|in|by|from|for|with|at|on|to|based|born|created|directed|written)\b.*$/u;
 
 /** "Lost is a party", but the text says that it is a series: nothing belongs to two top-level kinds. */
-function otherKind({ claim, sentence, predicate }: Comparison): readonly Replacement[] {
+function otherKind({ claim, sentence, subject, predicate }: Comparison): readonly Replacement[] {
   const of = predicate.find(({ word, anywhere }) => word.start === claim.event?.anchor.start && anywhere === "missing");
   if (of === undefined || !SAYS_WHAT.test(claim.text.slice(0, of.word.start))) return [];
+  // A film is often named after a person of it.
+  const isPerson = subject.length > 1 && formsOf(of.word).flatMap(topmostKinds).includes("person");
+  if (isPerson || subject.some(({ anywhere }) => anywhere === "missing")) return [];
   const said = DEFINES.exec(sentence.text.replace(/\s\([^()]*\)/gu, ""))?.[1]?.replace(ENDS_NOUNS, "") ?? "";
   const differs = (kindsOf: (word: string) => readonly string[]) => {
     const [own = [], other = []] = [[of.word], readWords(said)].map((words) => words.flatMap((word) => formsOf(word).flatMap(kindsOf)));
@@ -138,7 +141,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     [...subject, ...predicate].filter(({ word }) => word.kind !== "function").sort((a, b) => a.word.start - b.word.start),
   );
   return phrases.flatMap((phrase, at): readonly Replacement[] => {
-    const [of, last, before] = [phrase[0], phrase.at(-1), phrases[at - 1]?.at(-1)];
+    const [of, last, before, after] = [phrase[0], phrase.at(-1), phrases[at - 1]?.at(-1), phrases[at + 1]?.[0]];
     if (of === undefined || last === undefined || isLight(of.word)) return [];
     const lead = SMALL.exec(claim.text.slice(before?.word.end ?? 0, of.word.start))?.[1]?.toLowerCase() ?? null;
     const small = lead !== null && GOES_ON.has(lead) ? null : lead;
@@ -152,12 +155,16 @@ function slots(comparison: Comparison): readonly Replacement[] {
     // Another predicate of the subject replaces nothing: "the tower stands" does not contradict "the tower burned".
     const isPlaced = before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before));
     const filling = isPlaced ? fill(phrase, before, small, comparison) : null;
+    // "A Vell album" is an album by Vell.
+    const isMaker = of.word.kind === "name" && after?.word.kind === "plain" && after.word.start === last.word.end + 1;
+    const maker = isMaker ? fill(phrase, after, "by", comparison) : null;
     const isLed = of.word.kind === "name" && of.anywhere === "missing" && small !== null;
-    const isNew = (word: Word) => !claim.words.some(({ lower }) => lower === word.lower);
+    const isNew = (word: Word) => !claim.words.some(({ lower }) => lower === word.lower) && isOnLevelOf(of.word, word);
     const led = sentence.names.find((name) => isLed && name.lead === small && name.words.some(isNew))?.words.find(isNew);
     return [
       ...(filling === null ? [] : [replaced("slot", filling)]),
-      ...(led === undefined || !isOnLevelOf(of.word, led) ? [] : [replaced("lead", led)]),
+      ...(maker === null ? [] : [replaced("slot", maker)]),
+      ...(led === undefined ? [] : [replaced("lead", led)]),
     ];
   });
 }
