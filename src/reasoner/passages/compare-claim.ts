@@ -72,7 +72,7 @@ export function compareClaim(
 function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
   const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && !isHere({ match }) && isMeant({ match });
   const first = parts.findIndex(isUnnamed);
-  return parts.map((one, at) => (at > first + 1 && isUnnamed(one) ? { ...one, match: "missing" } : one));
+  return parts.map((one, at) => (isUnnamed(one) && !parts.slice(first, at).every(isUnnamed) ? { ...one, match: "missing" } : one));
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
@@ -190,7 +190,9 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
     return "kind";
   if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
-  // Otherwise only a page titled by the name is about it.
-  if (topical && isTopic(name, page)) return "topic";
+  // Otherwise only a page titled by the name, or one without another name in title and sentence, is about it.
+  const [titled, ...others] = page.title?.names ?? [];
+  const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
+  if (isTitle || (topical && isTopic(name, page))) return "topic";
   return opensUnnamed(page, at) || opensWithWork(name, page, at) ? "unknown" : "missing";
 }

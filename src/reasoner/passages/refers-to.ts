@@ -1,5 +1,5 @@
-import { isVerb, POSSESSIVE } from "./clause-words.js";
-import { isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
+import { isVerb, POSSESSIVE, PREPOSITION } from "./clause-words.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
@@ -20,17 +20,24 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     // `resolveReferences` has replaced every "it" that can refer to only one thing.
     if (isThing && back > 0) return isTitle(name, page);
     const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
-    const people = before.filter(isPersonName);
+    const people = before.filter((other) => isPersonName(other) && !/\bthe\s$/iu.test(sentence.text.slice(0, other.start)));
     // "Mats Oller is to follow. … called him the best": two people can be meant.
     if (follows && back > 0 && people.length > 0) return people.every(isSame);
     // "The class sold cakes for their trip": no one from an earlier sentence is meant.
-    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun)) return before.some(isSame);
+    if (back === 0 && POSSESSIVE.has(pronoun.lower) && !isObject(sentence, pronoun) && isAfterVerb(sentence, pronoun))
+      return before.some(isSame);
     const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
     // "Amos Reid found Poppy Lane. She …": two people can be meant.
     if (doers.some(isSame)) return back === 0 || people.every(isSame);
     if (doers.length > 0) return back > 0 && isTopic(name, page, at);
   }
   return isTopic(name, page, at);
+}
+
+/** "Elected to succeed her by 31 votes": a noun does not follow. */
+function isObject({ text, words }: PageSentence, { end, lower }: Word): boolean {
+  const next = words.find(({ start }) => start >= end);
+  return lower === "her" && (next === undefined || PREPOSITION.has(next.lower) || /^\s*[,;.]/u.test(text.slice(end)));
 }
 
 export const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
@@ -72,6 +79,8 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
 /** "The tunnel" refers to "Grell Tunnel", if the text names no other tunnel up to this sentence. */
 export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
   const before = page.sentences.slice(0, at + 1);
+  // "The film was shot in …" on the page of a film.
+  if ((WORKS.has(kind) || (GENERIC.has(kind) && !TITLES.test(kind))) && isTitle(name, page) && isTopic(name, page)) return true;
   const named = before.flatMap(({ names }) => names.filter(({ words }) => words.at(-1)?.lower === kind));
   return (
     name.words.length > 1 &&
@@ -111,3 +120,6 @@ const WORKS = new Set(
     " ",
   ),
 );
+
+const TITLES =
+  /^(?:king|queen|president|lord|lady|sir|prince|princess|emperor|pope|saint|st|captain|colonel|general|professor|dr|mr|mrs|prize|award|war|battle)$/u;
