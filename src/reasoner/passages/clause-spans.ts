@@ -1,4 +1,4 @@
-import { between, isPast, isVerb, openingOf, type ParsedText } from "./clause-words.js";
+import { between, FRONTED, isPast, isPlain, isVerb, nameAt, openingOf, type ParsedText } from "./clause-words.js";
 
 /** A verb with its auxiliaries, as positions of words. */
 type VerbGroup = { readonly first: number; readonly last: number };
@@ -21,16 +21,37 @@ export function clauseOf(said: ParsedText, at: number): (start: number) => boole
   const spans = groups.map((group, index) => spanOf(said, group, groups[index - 1], groups[index + 1]));
   const isIn = (start: number) => (span: Span | undefined) => span !== undefined && start >= span.from && start < span.to;
   const own = spans[groups.findIndex(({ first, last }) => at >= first && at <= last)] ?? spans.find(isIn(said.words[at]?.start ?? 0));
-  return own === undefined ? () => groups.length === 0 : (start) => isIn(start)(own);
+  if (own === undefined) return () => groups.length === 0;
+  const fronted = sharesTime(said, own) ? (FRONTED.exec(said.text)?.[0].length ?? 0) : 0;
+  return (start) => isIn(start)(own) || start < fronted;
 }
+
+/** "In 1930 she met him and married": the clause goes on with "and" and a verb, and has no time of its own. */
+function sharesTime(said: ParsedText, { from, to }: Span): boolean {
+  const at = said.words.findIndex(({ start }) => start >= from);
+  return /^(?:and|or|but)$/u.test(said.words[at]?.lower ?? "") && isVerb(said, at + 1) && !OWN_TIME.test(said.text.slice(from, to));
+}
+
+const OWN_TIME = /\b(?:\d{4}|later|earlier|after|before|then|now|since|until)\b/u;
 
 function spanOf(said: ParsedText, group: VerbGroup, before: VerbGroup | undefined, next: VerbGroup | undefined): Span {
   const relative = said.words.findLast(({ lower }, at) => at < group.first && RELATIVE.test(lower));
-  const from = before === undefined ? (relative?.start ?? 0) : borderOf(said, before, group).to;
+  const from = withAntecedent(said, before === undefined ? (relative?.start ?? 0) : borderOf(said, before, group).to, group);
   const end = next === undefined ? said.text.length + 1 : borderOf(said, group, next).from;
   const verb = said.words[group.last]?.end ?? 0;
   const gap = said.text.slice(verb, end).search(GAPPED);
   return { from, to: gap === -1 ? end : verb + gap };
+}
+
+/** "Sentenced to house arrest, which he spent in …", "the prize went to 'Vell', directed by …": what is described belongs to both clauses. */
+function withAntecedent(said: ParsedText, from: number, { first }: VerbGroup): number {
+  const { words } = said;
+  const edge = words.findIndex(({ start }) => start >= from);
+  const describes = RELATIVE.test(words[edge]?.lower ?? "") || (edge === first && words[first + 1]?.lower === "by");
+  const isNoun = (at: number) => isPlain(said, at) || nameAt(said, words[at]) !== undefined;
+  let at = edge;
+  while (describes && at > 0 && isNoun(at - 1) && (at === edge || /^\s$/u.test(between(said, at - 1)))) at--;
+  return at < edge ? (words[at]?.start ?? from) : from;
 }
 
 function verbGroups(said: ParsedText): readonly VerbGroup[] {
@@ -64,6 +85,8 @@ function borderOf(said: ParsedText, { last }: VerbGroup, { first }: VerbGroup): 
     else if (/,/u.test(gap)) commas.push(end);
     if (next !== undefined && COORDINATES.test(next.lower)) joints.push(next.start);
   }
+  // "Games that went on for days, in which …": without a comma, "that" goes on with the noun phrase.
+  if (joints.length > 1 && /[^,]\sthat$/u.test(text.slice(0, (joints[0] ?? 0) + 4))) joints.shift();
   const found = [strong, joints, commas.slice(-1)].find(({ length }) => length > 0) ?? [words[first]?.start ?? text.length];
   return { from: found[0] ?? 0, to: found.at(-1) ?? 0 };
 }
