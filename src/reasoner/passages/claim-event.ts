@@ -3,10 +3,10 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { EMPTY, isEmpty, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { BE, EMPTY, isEmpty, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
-import { GENERIC, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
@@ -77,12 +77,15 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     return { ...none, reverses: states, binds };
   }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
-  const mentions = [...new Set(starts)].map((start) => {
+  // "Is a city in Vell County" does not mention a county.
+  const isInName = (start: number) => said.names.some((name) => start >= name.start && start < name.end);
+  const mentions = [...new Set(starts.filter((start) => !isInName(start)))].map((start) => {
     const place = said.words.findIndex((word) => word.start === start);
     const roles = rolesAt(said, place);
     const [side, want] = sidesOf(claim, roles, said, start);
     // Coordinated verbs share a subject in the first clause.
-    const [isInClause, shared] = [clauseOf(said, place), sharedStarts(said, place, roles)];
+    const isInClause = clauseOf(said, place);
+    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, isInClause)]);
     const binds = (position: number) => isInClause(position) || shared.has(position);
     return { real: roles.real, denied: roles.denied, side, isSubject: matches(claim, want, side, { sentence, page, at }), binds };
   });
@@ -109,6 +112,15 @@ function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): Readonl
   return new Set(sides.flatMap(({ names, nouns }) => [...names.flatMap(({ words }) => words), ...nouns].map(({ start }) => start)));
 }
 
+/** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
+function referredStarts({ words, names }: ParsedText, isInClause: (start: number) => boolean): readonly number[] {
+  return words.flatMap(({ lower, start }, at) => {
+    if (!/^(?:him|them|there)$/u.test(lower) || !isInClause(start) || BE.has(words[at + 1]?.lower ?? "")) return [];
+    const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
+    return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
+  });
+}
+
 /** Positions of a word of the claim in a sentence. */
 function placesOf(word: Word, index: WordIndex): readonly number[] {
   return alignWords([word], index).flatMap((aligned) => (isMatched(aligned) ? aligned.found.map(({ start }) => start) : []));
@@ -119,15 +131,21 @@ const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|
 
 /** The side of the sentence and the side of the claim to compare: the agent or, if the claim has none, the patient. */
 function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: ParsedText, start: number): readonly [Side, Side] {
-  const turned = RECEPTIVE.test(anchor.lower) && own.agent === null;
+  const isReceptive = RECEPTIVE.test(anchor.lower);
+  const turned = isReceptive && own.agent === null;
+  const [next, ...rest] = said.words.filter((word) => word.start > start);
   const doer = own.passive && !turned ? (own.agent ?? NOBODY) : own.subject;
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
-  // A synonym may exchange subject and object: "X published Y", "Y appeared".
-  if (own.passive || own.noun || stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem)
+  // A synonym may exchange subject and object: "X published Y", "Y appeared"; "the bridge opened in May" has no object.
+  if (
+    own.passive ||
+    own.noun ||
+    (isReceptive && PREPOSITION.has(next?.lower ?? "")) ||
+    stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
+  )
     return [own.subject, claim.subject];
   // "Arrested Tom Marsh at Ely station": not the station.
-  const [next, ...rest] = said.words.filter((word) => word.start > start);
   const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
   const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
   const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");

@@ -68,13 +68,16 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   if (RELATIVE.test(words[i]?.lower ?? ""))
     return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
   // "Is a label founded in 1971": the subject is what was founded.
-  if (!state.be && isPast(words[at]?.lower ?? "") && isPredicate(said, i))
+  if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
     return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i)), passive: true, real: state.real };
   const joined = /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
+    // "Ann Marsh, Earl of Ely (born 1901)": Ann.
+    const [near, first] = [antecedent(said, opened), said.names[0]];
+    const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
+    const subject = outside === null ? opening : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i);
@@ -87,6 +90,10 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
 }
 
 const ASIDE = /^(?:who|whom|whose|which)$/u;
+
+function isNounLike(said: ParsedText, at: number): boolean {
+  return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
+}
 
 /** The noun is a predicate of the subject: "He is a trader who …". */
 function isPredicate(said: ParsedText, at: number): boolean {

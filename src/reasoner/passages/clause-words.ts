@@ -163,6 +163,8 @@ export function sideBefore(said: ParsedText, from: number): Side {
     const name = nameAt(said, word);
     const start = name === undefined ? i : words.findIndex(({ start: at }) => at >= name.start);
     if (name === undefined && endsPhrase(said, i)) {
+      // In "sold clothes, drew the crest" the clothes are the object of "sold", not the subject of "drew".
+      if (!aside && isVerb(said, i) && /,/u.test(between(said, from))) return NOBODY;
       if (!aside) break;
       i--;
       continue;
