@@ -76,7 +76,8 @@ function maySupport(evidence: Evidence): boolean {
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
   const isNoun = claim.event?.roles.noun === true;
-  if (!event.states && (isNoun || subjectOf(evidence)?.match !== "reference") && isOwnerOnly(evidence)) return false;
+  const isOfAnother = isNoun || (event.elsewhere && subjectOf(evidence)?.match !== "reference");
+  if (!event.states && isOfAnother && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
@@ -106,11 +107,14 @@ function isAllTold(evidence: Evidence): boolean {
 function mayRefute(evidence: Evidence): boolean {
   const { open, event, claim } = evidence;
   if (!isFactOfSubject(evidence) || !excludesValues(evidence)) return false;
+  // "Will be repaired; the offer of 8,200 euros was accepted" gives no other costs of the repair.
+  if (!claim.topical && !isBound(evidence) && open.replaced.some(({ part }) => part.kind === "count")) return false;
   // A denial is refuted by what it denies.
   if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (isAboutClaim(evidence) || event.states);
   const isReplaced = open.replaced.length > 0;
   // On a page about the subject one excluded value is enough, whatever else the claim says.
-  const isRestTold = open.missing.every(({ part }) => part.kind === "word") && missingWords(evidence) <= (claim.topical ? 2 : 1);
+  const mayMiss = (kind: string) => kind === "word" || (kind !== "name" && isAboutClaim(evidence));
+  const isRestTold = open.missing.every(({ part }) => mayMiss(part.kind)) && missingWords(evidence) <= (claim.topical ? 2 : 1);
   if (!(claim.topical && isReplaced) && !isRestTold) return false;
   const isMore = isLimited(evidence) && isOneOfList(evidence);
   if (!isReplaced && !denies(evidence) && !isMore) return false;
@@ -122,7 +126,8 @@ function mayRefute(evidence: Evidence): boolean {
   const isOfEvent = isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   if (isAboutClaim(evidence)) return !isReplaced || isOfEvent;
   // Without a replacement, the roles must show about whom it is denied.
-  return isOfEvent && (event.denies || isReplaced || isMore) && isStatedOfSubject(evidence);
+  const isOfWord = open.replaced.some(({ part }) => part.kind === "word");
+  return (isOfEvent || isOfWord) && (event.denies || isReplaced || isMore) && isStatedOfSubject(evidence);
 }
 
 /** The stance of a sentence that is plain enough without statistics. */

@@ -118,7 +118,7 @@ export function isDeniedAlike(evidence: Evidence): boolean {
 
 /** Words that change what follows them; the first group is the word. */
 const QUALIFIER =
-  /\b(?:(against|without|except|excluding|unlike|instead of|rather than|other than)\s(?:\p{L}+\s){0,2}|(former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)\s(?:\p{L}+\s)?|((?:half|part|some) of)\s(?:(?:the|its|his|her|their)\s)?(?:\p{Ll}+\s)?)$/iu;
+  /\b(?:(against|without|except|excluding|unlike|instead of|rather than|other than)\s(?:\p{L}+\s){0,2}|(former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)\s(?:\p{L}+\s)?|((?:half|part|some) of)\s(?:(?:the|its|his|her|their)\s)?(?:(?!most\s)\p{Ll}+\s)?)$/iu;
 const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
 
 function isQualified({ claim, parts, sentence }: Evidence): boolean {
@@ -139,14 +139,15 @@ const DIRECTIONS = ["in at on inside", "from", "to into", "by", "with", "for", "
 const directionOf = (lead: string | null) => DIRECTIONS.findIndex((words) => lead !== null && words.split(" ").includes(lead));
 
 /** "joined Ely from Bath" does not say "joined Bath", "left from Hull" not "left for Hull", nor "Ely sold it" that it was sold to Ely. */
-function isLedOtherwise({ parts, sentence }: Evidence): boolean {
+function isLedOtherwise({ claim, parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
     if (part.kind !== "name") return false;
     const [from, want] = [directionOf("from"), directionOf(part.name.lead)];
     const isOther = ({ lead, role }: NamePhrase) => {
       const own = directionOf(lead);
       return (
-        (own !== want && (own === from || want === from || (own !== -1 && want !== -1))) || (want === directionOf("to") && role === "agent")
+        (own !== want && (own === from || want === from || (!claim.topical && own !== -1 && want !== -1))) ||
+        (want === directionOf("to") && role === "agent")
       );
     };
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
