@@ -1,5 +1,4 @@
 import { countryOfDemonym } from "../../text/demonyms.js";
-import { isNegatedForm } from "./lexicon/antonyms.js";
 import { broaderWords } from "./lexicon/kinds.js";
 import { relatedGroups, synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
@@ -30,7 +29,7 @@ export function isMatched({ match }: Pick<Aligned, "match">): boolean {
   return TRUST[match] >= MIN_TRUST;
 }
 
-/** The words of a sentence by every key under which a claim's word is looked up: "stem:found", "start:assas". */
+/** The words of a sentence by every key under which a claim's word is looked up: "stem:found". */
 export type WordIndex = ReadonlyMap<string, readonly Word[]>;
 
 export function indexWords(words: readonly Word[]): WordIndex {
@@ -51,7 +50,7 @@ export function indexWords(words: readonly Word[]): WordIndex {
       for (const broad of broaderWords(form)) add(`kind:${broad}`, word);
     }
     for (const key of countryKeys(word)) add(`country:${key}`, word);
-    if (canHaveFamily(word)) add(`start:${word.lower.slice(0, START)}`, word);
+    add(`start:${word.lower.slice(0, START)}`, word);
   }
   return found;
 }
@@ -115,16 +114,12 @@ function countryKeys({ lower }: Word): readonly string[] {
 const SHARED = /^(?:united|south|north|east|west|central|republic|islands|saint)$/u;
 
 const START = 5;
-const canHaveFamily = ({ lower }: Word) => lower.length >= START && !/^\d/u.test(lower);
 
 /** Related words begin with most of the shorter word ("assassination", "assassinated"). */
-function familyOf(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> | null {
-  if (!canHaveFamily(word)) return null;
-  const found = (index.get(`start:${word.lower.slice(0, START)}`) ?? []).filter(({ lower }) => {
-    const shorter = Math.min(word.lower.length, lower.length);
-    let shared = 0;
-    while (shared < shorter && word.lower[shared] === lower[shared]) shared++;
-    return shared >= Math.max(START, shorter - 3) && !isNegatedForm(word.lower, lower);
+function familyOf({ lower }: Word, index: WordIndex): Pick<Aligned, "match" | "found"> | null {
+  const found = (index.get(`start:${lower.slice(0, START)}`) ?? []).filter((other) => {
+    const shared = Math.max(START, Math.min(lower.length, other.lower.length) - 3);
+    return lower.length >= START && /^\p{L}/u.test(lower) && lower.slice(0, shared) === other.lower.slice(0, shared);
   });
   return found.length === 0 ? null : { match: "family", found };
 }
@@ -143,8 +138,7 @@ const LIGHT = new Set(
 export function wordWeight(word: Word): number {
   if (word.kind === "function") return 0;
   if (LIGHT.has(word.lower)) return 0.4;
-  if (word.kind === "name") return 1.5;
-  return word.kind === "number" ? 1.3 : 1;
+  return word.kind === "name" ? 1.5 : word.kind === "number" ? 1.3 : 1;
 }
 
 export function isLight(word: Word): boolean {

@@ -1,6 +1,6 @@
 import { compareText } from "../../base/one-line.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
-import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
+import { type Aligned, alignWords, TRUST } from "./align-claim.js";
 import { type EventMatch, matchEvent } from "./claim-event.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
@@ -76,7 +76,7 @@ function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[
     Math.max(TRUST[aligned[at]?.[place]?.match ?? "missing"], BY_TITLE * TRUST[titled[place]?.match ?? "missing"]);
   // A word that occurs in every sentence does not help to choose.
   const rarity = (place: number) => Math.log(1 + (own.length + 1) / (own.filter((at) => trust(at, place) > 0).length + 1));
-  const weights = (aligned[own[0] ?? 0] ?? []).map(({ word }, place) => (wordWeight(word) === 0 ? 0 : wordWeight(word) * rarity(place)));
+  const weights = (aligned[own[0] ?? 0] ?? []).map(({ word }, place) => (word.kind === "function" ? 0 : rarity(place)));
   const score = new Map(
     own.map((at) => [at, weights.reduce((sum, weight, place) => sum + (weight === 0 ? 0 : weight * trust(at, place)), 0)]),
   );

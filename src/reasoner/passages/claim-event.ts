@@ -3,7 +3,7 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { BE, EMPTY, isEmpty, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
@@ -26,13 +26,12 @@ export type EventMatch = {
   readonly states: boolean;
   /** Denies it for that subject. */
   readonly denies: boolean;
-  /** Positions of other participants, as agent or as patient. */
-  readonly others: ReadonlySet<number>;
+  /** States it of somebody or something else by name. */
+  readonly byAnother: boolean;
+  /** Has a word for it. */
+  readonly mentioned: boolean;
   /** Presents it as planned, offered or imagined. */
   readonly unreal: boolean;
-  /** Its words express the event at all; `swapped`: subject and object are exchanged. */
-  readonly anchored: boolean;
-  readonly swapped: boolean;
   /** States what excludes it, of the same subject: "acquitted". */
   readonly reverses: boolean;
   /** States it about something else. */
@@ -44,8 +43,7 @@ export type EventMatch = {
 export function claimEvent(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimEvent | null {
   const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
   const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
-  const found = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
-  const verbs = found.length > 0 ? found : presentVerb(said);
+  const verbs = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
   const [first] = verbs;
   const main = verbs.find(({ word }) => !EMPTY.test(word.lower));
   // The last of adjacent words is the noun: "an ambulance driver".
@@ -65,65 +63,47 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
   };
 }
 
-/** "The vaccine protects against fever": in a claim without another verb, a word ending in "s" between a noun and a function word. */
-function presentVerb(said: ParsedText): readonly { readonly word: Word; readonly at: number }[] {
-  const at = said.words.findIndex(
-    ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
-  );
-  const word = said.words[at];
-  return word === undefined ? [] : [{ word, at }];
-}
-
-function isSmall(word: Word | undefined): boolean {
-  return word?.kind === "function" || PREPOSITION.has(word?.lower ?? "");
-}
-
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
-  const [result, others] = [
-    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false, reverses: false },
-    new Set<number>(),
-  ];
-  if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
-  const clauses: { readonly states: boolean; readonly binds: (start: number) => boolean }[] = [];
+  const no = { states: false, denies: false, byAnother: false, mentioned: false, unreal: false, reverses: false, elsewhere: false };
+  const none = { ...no, binds: () => true };
+  if (claim === null || sentence === undefined) return none;
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
   const excluding = own.length > 0 ? [] : exclusiveOf(claim.anchor.lower);
   const opposite = said.words.find(({ lower }) => excluding.includes(lower));
   if (opposite !== undefined) {
-    const reversed = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
-    return { ...result, others, reverses: reversed.states, binds: reversed.binds };
+    const { states, binds } = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
+    return { ...none, reverses: states, binds };
   }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
-  for (const start of new Set(starts)) {
+  // "Is a city in Vell County" does not mention a county.
+  const isInName = (start: number) => said.names.some((name) => start >= name.start && start < name.end);
+  const mentions = [...new Set(starts.filter((start) => !isInName(start)))].map((start) => {
     const place = said.words.findIndex((word) => word.start === start);
     const roles = rolesAt(said, place);
-    if (said.names.some((name) => start >= name.start && start < name.end)) continue;
-    result.anchored = true;
-    // If the claim is about a plan, a plan is enough.
-    if (!roles.real && claim.roles.real) {
-      result.unreal = true;
-      continue;
-    }
     const [side, want] = sidesOf(claim, roles, said, start);
-    const isSubject = matches(claim, want, side, { sentence, page, at });
-    const isWithin = isWithinClause(claim, want, said, start);
     // Coordinated verbs share a subject in the first clause.
-    const binds = clauseOf(said, place);
-    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
-    clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
-    if (!isWithin) continue;
-    if (isSubject) {
-      if (roles.denied) result.denies = true;
-      else result.states = true;
-    } else if (!roles.denied) {
-      for (const name of side.names) others.add(name.start);
-      if (!isEmpty(side)) result.elsewhere = true;
-      if (isSwapped(claim, side)) result.swapped = true;
-    }
-  }
-  const stating = clauses.filter(({ states }) => states === result.states);
-  return { ...result, others, binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)) };
+    const isInClause = clauseOf(said, place);
+    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, isInClause)]);
+    const binds = (position: number) => isInClause(position) || shared.has(position);
+    return { real: roles.real, denied: roles.denied, side, isSubject: matches(claim, want, side, { sentence, page, at }), binds };
+  });
+  // If the claim is about a plan, a plan is enough.
+  const real = mentions.filter((one) => one.real || !claim.roles.real);
+  const ofAnother = real.filter(({ isSubject, denied }) => !isSubject && !denied);
+  const states = real.some(({ isSubject, denied }) => isSubject && !denied);
+  const stating = real.filter(({ isSubject, denied }) => (isSubject && !denied) === states);
+  return {
+    states,
+    denies: real.some(({ isSubject, denied }) => isSubject && denied),
+    byAnother: ofAnother.some(({ side }) => side.names.length > 0),
+    mentioned: mentions.length > 0,
+    unreal: real.length < mentions.length,
+    reverses: false,
+    elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),
+    binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)),
+  };
 }
 
 function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): ReadonlySet<number> {
@@ -133,9 +113,9 @@ function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): Readonl
 }
 
 /** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
-function referredStarts({ words, names }: ParsedText, binds: (start: number) => boolean): readonly number[] {
+function referredStarts({ words, names }: ParsedText, isInClause: (start: number) => boolean): readonly number[] {
   return words.flatMap(({ lower, start }, at) => {
-    if (!/^(?:him|them|there)$/u.test(lower) || !binds(start) || /^(?:is|are|was|were)$/u.test(words[at + 1]?.lower ?? "")) return [];
+    if (!/^(?:him|them|there)$/u.test(lower) || !isInClause(start) || BE.has(words[at + 1]?.lower ?? "")) return [];
     const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
     return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
   });
@@ -146,44 +126,26 @@ function placesOf(word: Word, index: WordIndex): readonly number[] {
   return alignWords([word], index).flatMap((aligned) => (isMatched(aligned) ? aligned.found.map(({ start }) => start) : []));
 }
 
-/** The claim's object is the subject of the sentence. */
-function isSwapped({ said, roles }: ClaimEvent, side: Side): boolean {
-  const want = roles.passive && roles.agent !== null ? roles.agent : roles.subject;
-  const rest = said.names.filter((name) => !want.names.includes(name) && name.role !== "place");
-  return rest.some((name) => side.names.some((other) => isSameName(name, other)));
-}
-
-/** No other verb is between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */
-function isWithinClause({ said: { names } }: ClaimEvent, want: Side, said: ParsedText, start: number): boolean {
-  const next = said.words.findIndex((word, at) => word.start > start && isVerb(said, at) && !EMPTY.test(word.lower));
-  const end = said.words[next]?.start ?? said.text.length;
-  return names
-    .filter((name) => !want.names.includes(name))
-    .every((name) => {
-      const places = said.names.filter((other) => isSameName(name, other));
-      return places.length === 0 || places.some((place) => place.start < end);
-    });
-}
-
 /** Passive equivalents: "died" for "was killed", "received" for "was given". */
 const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|went|reached|opened|closed|reopened)$/u;
 
 /** The side of the sentence and the side of the claim to compare: the agent or, if the claim has none, the patient. */
 function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: ParsedText, start: number): readonly [Side, Side] {
-  const turned = RECEPTIVE.test(anchor.lower) && own.agent === null;
-  const doer = own.passive && !turned ? (own.agent ?? { names: [], nouns: [], pronoun: null }) : own.subject;
+  const isReceptive = RECEPTIVE.test(anchor.lower);
+  const turned = isReceptive && own.agent === null;
+  const [next, ...rest] = said.words.filter((word) => word.start > start);
+  const doer = own.passive && !turned ? (own.agent ?? NOBODY) : own.subject;
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
-  // A synonym may exchange subject and object: "X published Y", "Y appeared".
+  // A synonym may exchange subject and object: "X published Y", "Y appeared"; "the bridge opened in May" has no object.
   if (
     own.passive ||
     own.noun ||
-    RECEPTIVE.test(anchor.lower) ||
+    (isReceptive && PREPOSITION.has(next?.lower ?? "")) ||
     stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
   )
     return [own.subject, claim.subject];
   // "Arrested Tom Marsh at Ely station": not the station.
-  const [next, ...rest] = said.words.filter((word) => word.start > start);
   const end = rest.find(({ lower }) => lower !== "of" && PREPOSITION.has(lower))?.start ?? said.text.length;
   const isObject = (one: { readonly start: number }) => one.start > start && one.start < end;
   const behind = said.words.filter((word) => isObject(word) && word.kind !== "function");
@@ -198,15 +160,17 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   const isWhere = ({ start }: NamePhrase) => want.names.length === 2 && want.names.some(({ end }) => said.text.slice(end, start) === ", ");
   const heads = want.names.filter((name) => !isOf(name) && !isWhere(name));
   if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
+  const isOfName = ({ words }: NamePhrase, lower: string) => words.some((word) => word.lower === lower && !GENERIC.has(lower));
+  // "Ann Marsh's brother" is not Ann Marsh.
+  const owners = sentence.names.filter(isOwner);
+  const nouns = side.nouns.filter(({ start }) => !owners.some((owner) => start >= owner.start && start < owner.end));
   return heads.every(
     (name) =>
       side.names.some(
-        (other) => isSameName(name, other) && !(page.sentences.length > 1 && (isOwner(other) || isModifierOnly(other, sentence))),
+        (other) => isSameName(name, other) && !isOwner(other) && !(page.sentences.length > 1 && isModifierOnly(other, sentence)),
       ) ||
-      side.nouns.some(
-        ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
-      ) ||
-      (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
+      nouns.some(({ lower, text }) => /^\p{Lu}/u.test(text) && isOfName(name, lower)) ||
+      (side.names.length === 0 && nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // A pronoun does not refer to a name after it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&

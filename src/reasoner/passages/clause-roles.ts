@@ -53,10 +53,6 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     else if (NOT.has(lower)) state.denied = true;
     else if (lower === "no" && !verb) state.denied = true;
     else if (!(HAVE.has(lower) || (verb && isAdverb(lower)) || (!verb && (ARTICLE.has(lower) || isPlain(said, i))))) break;
-    if (lower === "and" || lower === "or") {
-      i--;
-      break;
-    }
   }
   // "Meant to be a doctor" does not say that she was one.
   if (words[i]?.lower === "to" && state.be && !FACTIVE.has(words[i - 1]?.lower ?? "")) state.real = false;
@@ -69,37 +65,31 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
     const before = lastVerb(said, i);
     return { ...roles, subject: before === null ? NOBODY : rolesAt(said, before).subject, real: state.real && FACTIVE.has(governing) };
   }
-  if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
+  if (RELATIVE.test(words[i]?.lower ?? ""))
     return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
   // "Is a label founded in 1971": the subject is what was founded.
   if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
-    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
-  // "Ann Marsh then sold", but ", then sold".
-  const isNext = words[i + 1]?.lower === "then" && (!isNounLike(said, i) || /,/u.test(between(said, i)));
-  const joined = isNext || /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
+    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i)), passive: true, real: state.real };
+  const joined = /^(?:and|or|but)$/u.test(words[i + 1]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    // Without a verb before the bracket, everything before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
+    // "Ann Marsh, Earl of Ely (born 1901)": Ann.
     const [near, first] = [antecedent(said, opened), said.names[0]];
     const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
     const subject = outside === null ? opening : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
-  const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
+  const own = joined ? NOBODY : sideBefore(said, i);
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
-  if (before !== null) {
-    // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
-    const aside = words.findLastIndex(
-      ({ lower }, at) => at > 0 && at < before && RELATIVE_ASIDE.test(lower) && /,/u.test(between(said, at - 1)),
-    );
-    const isAside = aside > 0 && /,/u.test(between(said, i));
-    return { ...roles, subject: isAside ? sideBefore(said, aside - 1, false) : rolesAt(said, before).subject, real: state.real };
-  }
-  return { ...roles, subject: own, real: state.real };
+  // "The harbour, which Karl Voss painted, was filled in": the subject is before the aside.
+  const aside =
+    before === null || !/,/u.test(between(said, i)) ? -1 : words.findLastIndex(({ lower }, at) => at < before && ASIDE.test(lower));
+  if (aside > 0) return { ...roles, subject: sideBefore(said, aside - 1), real: state.real };
+  return { ...roles, subject: before === null ? own : rolesAt(said, before).subject, real: state.real };
 }
 
-const RELATIVE_ASIDE = /^(?:who|whom|whose|which)$/u;
+const ASIDE = /^(?:who|whom|whose|which)$/u;
 
 function isNounLike(said: ParsedText, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
@@ -135,15 +125,10 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   // "It had eighty entrances", "she was the first captain": the noun describes the subject.
   const lead = words[verb ?? -1]?.lower ?? "";
   const reach = EMPTY.test(lead) ? MOST_BETWEEN : CARRIES_OUT.test(lead) ? 3 : 0;
-  const direct = verb !== null && at - verb <= reach && !hasVerb(said, verb + 1, at);
+  const direct = verb !== null && at - verb <= reach;
   const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
-}
-
-/** "Was the first to beat the record": the record does not describe the subject. */
-function hasVerb(said: ParsedText, from: number, to: number): boolean {
-  return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
 }
 
 const MOST_BETWEEN = 14;

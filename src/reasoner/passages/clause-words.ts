@@ -76,7 +76,10 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
   if (word.kind === "function") return false;
-  if (isAfterModal(said, at) || before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
+  // "May still cross": an adverb may be between the two.
+  const auxiliary = said.words.slice(0, at).findLast(({ lower }) => !ADVERB.has(lower));
+  if (auxiliary?.kind === "function" && MODAL.has(auxiliary.lower)) return true;
+  if (before === "to" || /^(?:did|does|do|not|never)$/u.test(before)) return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
   // "an American animated series": "animated" is not a verb here.
@@ -86,18 +89,10 @@ export function isVerb(said: ParsedText, at: number): boolean {
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
 
-/** "May still cross": an adverb may be between the two. */
-function isAfterModal({ words }: ParsedText, at: number): boolean {
-  const word = words[at - 1];
-  if (word === undefined) return false;
-  return word.kind === "function" && MODAL.has(word.lower) ? true : ADVERB.has(word.lower) && isAfterModal({ words } as ParsedText, at - 1);
-}
-
 /** The verb before a position in the same clause, whose subject a coordinated verb shares; not one in brackets. */
 export function lastVerb(said: ParsedText, at: number): number | null {
   const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
-    if (/[;:]/u.test(between(said, i)) && openingOf(said, i) === bracket) return null;
     if (openingOf(said, i) === bracket && isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
   }
   return null;
@@ -107,10 +102,6 @@ function isJoint(lower: string): boolean {
   return lower === "and" || lower === "or";
 }
 
-function isGenitive(said: ParsedText, at: number): boolean {
-  return nameAt(said, said.words[at]) !== undefined && /['’]s?$/u.test(said.words[at]?.text ?? "");
-}
-
 /** The preposition before a noun phrase, before its article and adjectives. */
 export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
@@ -118,12 +109,10 @@ export function leadOf(said: ParsedText, at: number): Word | null {
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
     // "In 2004 Marsh formed …", "in 2004 the firm closed": the preposition leads only to the year.
     if (word.kind === "number" && (nameAt(said, said.words[i + 1]) !== undefined || /^\d{4}$/u.test(word.lower))) return null;
-    // "Since frost destroyed the crop": a clause follows, not a noun phrase.
-    if (/^(?:since|before|after|until|as|than)$/u.test(word.lower) && isVerb(said, at + 1)) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
-    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i) || isNameModifier(said, i + 1))) return null;
+    if (!((isPlain(said, i) && !isVerb(said, i)) || isNameModifier(said, i + 1))) return null;
   }
   return null;
 }
@@ -145,18 +134,16 @@ export function isEmpty({ names, nouns, pronoun }: Side): boolean {
   return names.length === 0 && nouns.length === 0 && pronoun === null;
 }
 
-/** "…, who stayed": the name or noun directly before it, with its "of" phrase. */
+/** "…, who stayed": the name or noun directly before it. */
 export function antecedent(said: ParsedText, at: number): Side {
   const name = nameAt(said, said.words[at]);
   if (name !== undefined) return { names: [name], nouns: [], pronoun: null };
-  const led = leadOf(said, at);
-  const of = led?.lower === "of" || led?.lower === "by" || led?.lower === "in" ? antecedent(said, said.words.indexOf(led) - 1) : NOBODY;
   const noun = said.words[at];
-  return { ...of, nouns: [...(noun === undefined ? [] : [noun]), ...of.nouns] };
+  return { ...NOBODY, nouns: noun === undefined ? [] : [noun] };
 }
 
 /** The names and nouns before a verb that do not depend on a preposition other than "of". */
-export function sideBefore(said: ParsedText, from: number, comma: boolean): Side {
+export function sideBefore(said: ParsedText, from: number): Side {
   const { words } = said;
   const names: NamePhrase[] = [];
   const nouns: Word[] = [];
@@ -171,15 +158,13 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
     }
     if (word === undefined || /[;:)—–"“”]/u.test(between(said, i))) break;
     if (PRONOUN.has(word.lower) && !(POSSESSIVE.has(word.lower) && i < from && !/,/u.test(between(said, i)))) {
-      if (names.length === 0 && nouns.length === 0) return { names, nouns, pronoun: word };
-      if (/^(?:he|she|they|it)$/u.test(word.lower)) return { names, nouns, pronoun: word };
-      break;
+      return { names, nouns, pronoun: word };
     }
     const name = nameAt(said, word);
     const start = name === undefined ? i : words.findIndex(({ start: at }) => at >= name.start);
     if (name === undefined && endsPhrase(said, i)) {
       // In "sold clothes, drew the crest" the clothes are the object of "sold", not the subject of "drew".
-      if (!aside && comma && isVerb(said, i)) return NOBODY;
+      if (!aside && isVerb(said, i) && /,/u.test(between(said, from))) return NOBODY;
       if (!aside) break;
       i--;
       continue;
@@ -234,11 +219,7 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   if (lead !== null) return words.indexOf(lead) - 1;
   const hasComma = (at: number) => /,/u.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
   if (ARTICLE.has(previous.lower)) return hasComma(start - 1) ? start - 1 : null;
-  const isPart =
-    isJoint(previous.lower) ||
-    (isPlain(said, start - 1) && previous.kind === "plain") ||
-    isGenitive(said, start - 1) ||
-    isNameModifier(said, start);
+  const isPart = isJoint(previous.lower) || (isPlain(said, start - 1) && previous.kind === "plain") || isNameModifier(said, start);
   return hasComma(start) || isPart ? start - 1 : null;
 }
 
@@ -251,14 +232,10 @@ export function agentAfter(said: ParsedText, at: number): Side | null {
     const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
     const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
     if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;
-    if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
-      sides.push(sideAfter(said, i + 1));
+    if (words[i]?.lower === "by") sides.push(sideAfter(said, i + 1));
   }
-  const side = {
-    names: sides.flatMap(({ names }) => names),
-    nouns: sides.flatMap(({ nouns }) => nouns),
-    pronoun: sides[0]?.pronoun ?? null,
-  };
+  const [names, nouns] = [sides.flatMap((side) => side.names), sides.flatMap((side) => side.nouns)];
+  const side = { names, nouns, pronoun: sides[0]?.pronoun ?? null };
   return isEmpty(side) ? null : side;
 }
 

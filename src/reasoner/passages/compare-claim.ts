@@ -1,7 +1,7 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
-import { type Count, compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
+import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
@@ -70,13 +70,9 @@ export function compareClaim(
 
 /** "She grew up there" is about one person: only one name of the claim ("Elizabeth" and "York" are one) can be meant without being named. */
 function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
-  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && match !== "kind" && !isHere({ match }) && isMeant({ match });
-  let last = parts.findIndex(isUnnamed);
-  return parts.map((one, at) => {
-    if (!isUnnamed(one) || at > last + 1) return isUnnamed(one) ? { ...one, match: "missing" } : one;
-    last = at;
-    return one;
-  });
+  const isUnnamed = ({ part, match }: ComparedPart) => part.kind === "name" && !isHere({ match }) && isMeant({ match });
+  const first = parts.findIndex(isUnnamed);
+  return parts.map((one, at) => (isUnnamed(one) && !parts.slice(first, at).every(isUnnamed) ? { ...one, match: "missing" } : one));
 }
 
 type BoundPlace = Place & Pick<EventMatch, "binds">;
@@ -94,11 +90,6 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 /** Times relative to another one: "ten years later", "the day after". */
 export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
-const isDay = ({ counted }: Count) => counted.includes("day of the year");
-/** Words for another time than that of the whole text. */
-const OWN_DAY =
-  /\b(?:\p{Lu}\p{Ll}+day|\d+(?:st|nd|rd|th)|\d{4}|January|February|March|April|May|June|July|August|September|October|November|December|yesterday|tomorrow|today|tonight|(?:last|next|this|that|every|each|previous|following)\s\p{L}+|ago|later|earlier|before|after|since|until|had|will|shall|when|then|now|always|never|often|usually)\b/u;
-
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
@@ -106,8 +97,8 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     const bound = sentence.times.filter(({ start }) => binds(start));
     const times = claim.topical && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
     const here = compareTime(part.time, times);
-    const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
-    const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
+    const titled = compareTime(part.time, page.title?.times ?? []);
+    const { kind, instead } = titled.kind === "same" ? titled : here;
     return {
       part,
       match: kind,
@@ -116,9 +107,6 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
     };
   }
   if (part.kind === "count") {
-    // In a diary or minutes of a day, what has no time of its own happened on it.
-    const dated = isDay(part.count) && !OWN_DAY.test(sentence.text) ? (page.title?.counts.filter(isDay) ?? []) : [];
-    if (dated.length === 1 && dated[0]?.value.amount === part.count.value.amount) return { part, match: "same", starts: [], instead: null };
     const told = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
     // "Laid off 60 of its 240 workers" says nothing else of the 240.
     const alike = told.filter(({ scope, value }) => scope === part.count.scope || value.amount === part.count.value.amount);
@@ -157,13 +145,10 @@ function startsOf(aligned: readonly Aligned[]): readonly number[] {
 
 /** "Dell" in "Upper Dell" is not "Lower Dell", if both are named. */
 function startsOfName(name: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): readonly number[] {
-  const own = names.filter((other) => isSameName(name, other));
   const starts = startsOf(aligned);
-  if (name.role !== "place") return starts;
-  const isOwn = (start: number) => own.some((other) => start >= other.start && start < other.end);
-  return starts.some(isOwn)
-    ? starts.filter((start) => isOwn(start) || !names.some((other) => start >= other.start && start < other.end))
-    : starts;
+  const own = names.filter((other) => isSameName(name, other));
+  const inside = starts.filter((start) => own.some((other) => start >= other.start && start < other.end));
+  return inside.length > 0 ? inside : starts;
 }
 
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country"]);
@@ -188,14 +173,15 @@ function isNamed({ words }: NamePhrase, aligned: readonly Aligned[], place: Plac
 function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
-  const isAround = (name: NamePhrase) => words.length > 1 && words.every(({ lower }) => name.words.some((word) => word.lower === lower));
+  // "Swimmer Ann Marsh" opens a sentence.
+  const isAround = ({ start, words: own }: NamePhrase) =>
+    start === 0 && words.length > 1 && words.every(({ lower }) => own.some((word) => word.lower === lower));
   const bearersIn = ({ names }: PageSentence) => names.filter((name) => name.words.at(-1)?.lower === last.lower);
   const [opening] = sentence.words;
   const opens = opening?.lower === last.lower && /^\p{Lu}/u.test(opening.text);
   return (
     (opens || sentence.names.some((name) => name.words.some(({ lower }) => lower === last.lower) && isOwn(name))) &&
-    // "Swimmer Ann Marsh" opens a sentence.
-    page.sentences.every((one) => bearersIn(one).every((name) => isOwn(name) || (name.start === 0 && isAround(name))))
+    page.sentences.every((one) => bearersIn(one).every((name) => isOwn(name) || isAround(name)))
   );
 }
 

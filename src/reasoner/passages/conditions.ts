@@ -15,19 +15,17 @@ import {
   isDeniedAlike,
   isFact,
   isFactOfSubject,
-  isLightVerbThere,
   isLimited,
   isOfOther,
   isOfSome,
   isOneOfList,
-  isOnlyRelated,
   isOpening,
   isOver,
   isOwnerOnly,
+  isSaidDirectly,
   isStatedOfSubject,
   missingWords,
   subjectOf,
-  turnsRound,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -76,21 +74,17 @@ function maySupport(evidence: Evidence): boolean {
   if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || !isAllTold(evidence) || saysLess(evidence)) return false;
   if (replacements.some(({ by, near }) => near && (by === "opposite" || by === "denial"))) return false;
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
-  // "Her portrait of the dancer" does not say that she is one.
-  const subject = subjectOf(evidence);
-  if (claim.event?.roles.noun === true && !event.states && subject !== undefined && isOwnerOnly(subject, evidence)) return false;
+  // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
+  const isNoun = claim.event?.roles.noun === true;
+  const isOfAnother = isNoun || (event.elsewhere && subjectOf(evidence)?.match !== "reference");
+  if (!event.states && isOfAnother && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
   if (!isAboutClaim(evidence)) return isClear && inOneClause(evidence);
   if (!evidence.brief) return isClear && evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one));
   // A noun of a light verb ("had its premiere") shows no roles.
-  return (
-    isClear ||
-    (!event.swapped && event.others.size === 0) ||
-    claim.event?.roles.noun === true ||
-    (claim.event !== null && isLight(claim.event.anchor))
-  );
+  return isClear || !event.byAnother || claim.event?.roles.noun === true || (claim.event !== null && isLight(claim.event.anchor));
 }
 
 /**
@@ -111,57 +105,53 @@ function isAllTold(evidence: Evidence): boolean {
 
 /** A sentence refutes only by a denial, or by something else in the place of the claim's value. */
 function mayRefute(evidence: Evidence): boolean {
-  const { open, event } = evidence;
-  const topical = isAboutClaim(evidence);
-  const isMeasured = open.replaced.some(({ part }) => part.kind === "time" || part.kind === "count");
-  const isLoose = topical && (evidence.claim.topical || !isMeasured);
-  if (!isFactOfSubject(evidence) || !(isLoose || isBound(evidence)) || !excludesValues(evidence)) return false;
-  // On a page about the subject one excluded value is enough, whatever else the claim says.
-  const isEnough = evidence.claim.topical && open.replaced.length > 0 && !isDenial(evidence);
-  if (!isEnough && (open.missing.some(({ part }) => part.kind === "name") || missingWords(evidence) > (evidence.claim.topical ? 2 : 1)))
-    return false;
+  const { open, event, claim } = evidence;
+  if (!isFactOfSubject(evidence) || !excludesValues(evidence)) return false;
+  // "Will be repaired; the offer of 8,200 euros was accepted" gives no other costs of the repair.
+  if (!claim.topical && !isBound(evidence) && open.replaced.some(({ part }) => part.kind === "count")) return false;
   // A denial is refuted by what it denies.
-  if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (topical || event.states);
+  if (isDenial(evidence)) return !denies(evidence) && isAllTold(evidence) && (isAboutClaim(evidence) || event.states);
+  const isReplaced = open.replaced.length > 0;
+  // On a page about the subject one excluded value is enough, whatever else the claim says.
+  const mayMiss = (kind: string) => kind === "word" || (kind !== "name" && isAboutClaim(evidence));
+  const isRestTold = open.missing.every(({ part }) => mayMiss(part.kind)) && missingWords(evidence) <= (claim.topical ? 2 : 1);
+  if (!(claim.topical && isReplaced) && !isRestTold) return false;
   const isMore = isLimited(evidence) && isOneOfList(evidence);
-  if (open.replaced.length === 0 && !denies(evidence) && !isMore) return false;
+  if (!isReplaced && !denies(evidence) && !isMore) return false;
   // "The shares of Norlys" are not another value for "the shares of Velmora".
-  if (
-    open.replaced.some(
-      ({ part }) => part.kind === "name" && part.name.lead === "of" && part.start < (evidence.claim.event?.anchor.start ?? 0),
-    )
-  )
-    return false;
-  if (isOneOfSeveral(evidence) || countsEach(evidence)) return false;
+  const isOfSubject = ({ part }: ComparedPart) =>
+    part.kind === "name" && part.name.lead === "of" && part.start < (claim.event?.anchor.start ?? 0);
+  if (open.replaced.some(isOfSubject) || isOneOfSeveral(evidence) || countsEach(evidence)) return false;
   // The replacement must belong to the same event, or be another event.
-  if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
-  const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
+  const isOfEvent = isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
+  if (isAboutClaim(evidence)) return !isReplaced || isOfEvent;
   // Without a replacement, the roles must show about whom it is denied.
-  const isExcluded = event.denies || open.replaced.length > 0 || isMore;
-  const isRestTold = open.missing.every(({ part }) => part.kind === "word");
-  return isAnchored && isExcluded && isRestTold && isStatedOfSubject(evidence);
+  const isOfWord = open.replaced.some(({ part }) => part.kind === "word");
+  return (isOfEvent || isOfWord) && (event.denies || isReplaced || isMore) && isStatedOfSubject(evidence);
 }
 
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
   if (statesPlainly(evidence) || restates(evidence)) return "supports";
-  if (contradictsPlainly(evidence) || isDoneByAnother(evidence) || statesTheOpposite(evidence)) return "refutes";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
-/** States every part of the claim as a fact, in one clause and with the same subject, and replaces nothing. */
+/** A fact told of the subject in one clause, with the claim's verb or an equivalent one. */
+function isToldPlainly(evidence: Evidence): boolean {
+  return isSaidDirectly(evidence) && isFactOfSubject(evidence) && isBound(evidence) && inOneClause(evidence);
+}
+
+/** States every part of the claim, and replaces nothing. */
 function statesPlainly(evidence: Evidence): boolean {
   const { open, event, replacements } = evidence;
   return (
     event.states &&
-    isLightVerbThere(evidence) &&
-    !isOnlyRelated(evidence) &&
     open.replaced.length + open.missing.length === 0 &&
     replacements.every(({ near }) => !near) &&
-    isFactOfSubject(evidence) &&
+    isToldPlainly(evidence) &&
     isDeniedAlike(evidence) &&
-    !saysLess(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence)
+    !saysLess(evidence)
   );
 }
 
@@ -176,39 +166,21 @@ function restates(evidence: Evidence): boolean {
  * missing.
  */
 function contradictsPlainly(evidence: Evidence): boolean {
-  const { open, event } = evidence;
+  const { open, event, replacements } = evidence;
+  const [replaced, ...others] = open.replaced;
+  const hasSlot = replacements.some(({ by, near }) => by === "slot" && near);
   return (
-    (event.states || (event.reverses && open.replaced.every((one) => isAnchor(evidence, one)))) &&
-    open.replaced.length === 1 &&
-    open.replaced.every(({ part }) => part.kind !== "name" || (part.name.role === "place" && hasSlot(evidence))) &&
+    replaced !== undefined &&
+    others.length + open.missing.length === 0 &&
+    (event.states || (event.reverses && isAnchor(evidence, replaced))) &&
+    (replaced.part.kind !== "name" || (replaced.part.name.role === "place" && hasSlot)) &&
     excludesValues(evidence) &&
     !countsEach(evidence) &&
     !isOneOfSeveral(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
-    (isLightVerbThere(evidence) || event.reverses) &&
-    !isOnlyRelated(evidence) &&
-    open.missing.length === 0 &&
-    isFactOfSubject(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence)
+    isToldPlainly(evidence)
   );
-}
-
-function statesTheOpposite(evidence: Evidence): boolean {
-  return (
-    turnsRound(evidence) &&
-    isFactOfSubject(evidence) &&
-    isBound(evidence) &&
-    inOneClause(evidence) &&
-    !isDenial(evidence) &&
-    !denies(evidence) &&
-    !saysLess(evidence)
-  );
-}
-
-function hasSlot({ replacements }: Evidence): boolean {
-  return replacements.some(({ by, near }) => by === "slot" && near);
 }
 
 /** The text has several numbers of this kind for the event: "320 beds here and 80 there", "sold 30 in May and 20 in June". */
@@ -239,33 +211,23 @@ function countsEach({ sentence, claim, parts }: Evidence): boolean {
   return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");
 }
 
-const CONTEST = /\b(?:marathon|race|cup|election|championships?|tournament|final|open|grand prix|league|contest|match)\b/iu;
-
-/** "Won the 1998 marathon": a contest of one year has one winner; a prize may be shared. */
-function isContest({ claim, parts }: Evidence): boolean {
-  return (
-    claim.event?.anchor.lower === "won" &&
-    CONTEST.test(claim.text) &&
-    parts.some(({ part, match }) => part.kind === "time" && match === "same")
-  );
-}
-
 /** A work is made once, so another maker excludes the claimed one. Everything else of the claim is matched. */
 function isDoneByAnother(evidence: Evidence): boolean {
-  const { claim, open, event } = evidence;
+  const { claim, open, event, parts } = evidence;
   const roles = claim.event?.roles;
   const makers = (roles?.passive === true ? roles.agent : roles?.subject)?.names ?? [];
   const missing = [...open.replaced, ...open.missing];
+  // "wrote a novel": others do too
+  const isOneThing =
+    /\b[Tt]he\s/u.test(claim.text) || parts.some((one) => isHere(one) && one.part.kind === "name" && one.part.name.role !== "place");
   return (
-    (takesOne(claim.event?.anchor.lower ?? "", "by") || isContest(evidence)) &&
-    event.others.size > 0 &&
+    takesOne(claim.event?.anchor.lower ?? "", "by") &&
+    event.byAnother &&
     !event.states &&
-    !isOnlyRelated(evidence) &&
+    isSaidDirectly(evidence) &&
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
-    // "wrote a novel": others do too
-    (/\b[Tt]he\s/u.test(claim.text) ||
-      evidence.parts.some((one) => one.part.kind === "name" && one.part.name.role !== "place" && isHere(one))) &&
+    isOneThing &&
     isFact(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence)

@@ -1,5 +1,4 @@
 import type { Evidence } from "./choose-evidence.js";
-import { nameAt } from "./clause-words.js";
 import type { Word } from "./read-words.js";
 
 /** Small words that change what is said; words of one line may replace each other. */
@@ -21,15 +20,11 @@ const BINDING = [
   "either neither",
 ].map((line) => new Set(line.split(" ")));
 
-/** The claim has a word, or has it more often, that the sentence lacks and that no other part of the judge compares. */
-export function dropsWords(evidence: Evidence): boolean {
-  return (
-    dropsBinding(evidence) || (!evidence.claim.topical && (repeatsMore(evidence) || dropsNumber(evidence) || dropsPreposition(evidence)))
-  );
-}
-
-/** "All nine piers" is not said by "two of its nine piers": a quantity also stands before the same noun. */
-function dropsBinding({ claim, sentence, parts }: Evidence): boolean {
+/**
+ * The claim has a small word that the sentence lacks. "All nine piers" is not said by "two of its nine piers": a quantity also stands
+ * before the same noun.
+ */
+export function dropsWords({ claim, sentence, parts }: Evidence): boolean {
   const measured = parts.filter(({ part }) => part.kind === "time" || part.kind === "count");
   return claim.words.some((word, at) => {
     // "Heavier than" is not said by "weighs less than".
@@ -52,55 +47,4 @@ const MOST_BETWEEN = 4;
 function isShortly(words: readonly Word[], place: number, start: number): boolean {
   const at = words.findIndex((word) => word.start === start);
   return at > place && at - place <= MOST_BETWEEN;
-}
-
-/** "Passengers for Henley change at Henley" is not said by "passengers for Henley change at Twyford". */
-function repeatsMore({ claim, sentence }: Evidence): boolean {
-  const own = claim.words.filter(({ kind }) => kind !== "function");
-  const count = (words: readonly Word[], { lower, stem }: Word) =>
-    words.filter((word) => word.lower === lower || word.stem === stem).length;
-  return own.some((word) => count(own, word) > Math.max(1, count(sentence.words, word)));
-}
-
-/** "Platform 4", "won 3–1": numbers that count nothing. */
-function dropsNumber({ claim, sentence, parts }: Evidence): boolean {
-  const plain = (text: string) => text.replace(/[–—]/gu, "-").toLowerCase();
-  const said = plain(sentence.text);
-  return [...plain(claim.text).matchAll(/(?<![\p{L}\d.,])(?:\p{L}+\s)?\d[\d.,]*\d*(?:[-:]\d+)*/gu)].some(({ index, 0: found }) => {
-    const start = index + found.search(/\d/u);
-    if (parts.some(({ part }) => (part.kind === "time" || part.kind === "count") && start >= part.start && start < part.end)) return false;
-    return !said.includes(found.replace(/[.,]$/u, "")) && !said.includes(` ${found.slice(start - index).replace(/[.,]$/u, "")}`);
-  });
-}
-
-const DIRECTIONS = [
-  "in at on inside",
-  "from",
-  "to into",
-  "by",
-  "with",
-  "for",
-  "against",
-  "after",
-  "before",
-  "without",
-  "over",
-  "under",
-].map((line) => new Set(line.split(" ")));
-
-/** "Left for Hull" does not say "left from Hull". */
-function dropsPreposition({ sentence, parts }: Evidence): boolean {
-  const lineOf = (lead: string | null) => DIRECTIONS.findIndex((line) => lead !== null && line.has(lead));
-  return parts.some(({ part, starts }) => {
-    if (part.kind !== "name") return false;
-    const line = lineOf(part.name.lead);
-    const lines = starts.flatMap((start) => {
-      const name = nameAt(
-        sentence,
-        sentence.words.find((word) => word.start === start),
-      );
-      return name === undefined ? [] : [lineOf(name.lead)];
-    });
-    return line !== -1 && lines.length > 0 && lines.every((other) => other !== -1 && other !== line);
-  });
 }

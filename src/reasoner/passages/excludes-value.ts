@@ -75,27 +75,17 @@ function frameOf({ claim, parts }: Evidence, { part }: ComparedPart): Frame {
   const word = claim.words[verb] ?? claim.event?.anchor;
   const copular = BE.has(word?.lower ?? "");
   const before = claim.words.slice(0, own).findLast(({ lower, kind }) => !ARTICLE.has(lower) && kind !== "number")?.lower ?? "";
+  // "From the album Vell" is from Vell.
   const lead = PREPOSITION.has(before) || part.kind !== "name" ? before : (part.name.lead ?? "");
-  const from = PREPOSITION.has(lead)
-    ? (claim.words.findLast(({ lower, start }) => lower === lead && start < part.start)?.start ?? 0)
-    : part.start;
+  const isLead = ({ lower, start }: Word) => PREPOSITION.has(lead) && lower === lead && start < part.start;
+  const from = claim.words.findLast(isLead)?.start ?? part.start;
   const nouns = parts.flatMap((one) => (one.part.kind === "word" && one.part.end <= from ? [one.part.word] : []));
+  const inner = nouns.findLast(({ start }) => start > (word?.end ?? 0));
   const phrase = `${word?.lower}-${claim.words[verb + 1]?.lower}`;
-  const isPhrase = takesOne(phrase, "time");
-  const inner = nouns.findLast(({ start }) => start > ((isPhrase ? claim.words[verb + 1] : word)?.end ?? 0));
-  return {
-    said,
-    verb,
-    copular,
-    governor: inner?.lower ?? (isPhrase ? phrase : (copular ? nouns.at(-1) : word)?.lower) ?? "",
-    slot: IN_PLACE.test(lead)
-      ? "place"
-      : PREPOSITION.has(lead)
-        ? lead
-        : copular && (inner === undefined || inner.lower === before)
-          ? "is"
-          : "",
-  };
+  const governor = takesOne(phrase, "time") ? phrase : ((inner ?? (copular ? nouns.at(-1) : word))?.lower ?? "");
+  const isDirect = copular && (inner === undefined || inner.lower === before);
+  const slot = IN_PLACE.test(lead) ? "place" : PREPOSITION.has(lead) ? lead : isDirect ? "is" : "";
+  return { said, verb, copular, governor, slot };
 }
 
 /** Says which of a series of events is meant. */
@@ -110,19 +100,17 @@ function isDated(frame: Frame, { claim, parts, open }: Evidence): boolean {
   // "is from 1981", "is a 1981 film", which is read as "released 1981"
   if (copular) return /\bfrom\s+(?:the\s+)?(?:\p{Ll}+\s+)?\d/u.test(claim.text) || takesOne(anchor, "time");
   const own = said.words[verb]?.lower ?? anchor;
-  if (governor !== own && takesOne(governor, "time")) return true;
-  return takesOne(own, "time") && happensOnce(frame, open);
+  return (governor !== own && takesOne(governor, "time")) || (takesOne(own, "time") && happensOnce(frame, open));
 }
 
 /** Once to its subject or, if it has an object, to that: "was founded", "bought YouTube"; not "built a house". */
 function happensOnce({ said, verb }: Frame, { replaced, missing }: Evidence["open"]): boolean {
   const next = said.words[verb + 1];
   if (next === undefined || next.kind === "number" || PREPOSITION.has(next.lower) || rolesAt(said, verb).passive) return true;
-  if (next.kind === "plain") return /ing$/u.test(next.lower);
-  if (next.kind === "function" && !/^(?:the|his|her|its|their)$/u.test(next.lower)) return false;
+  if (next.kind !== "name" && !/^(?:the|his|her|its|their|\p{L}+ing)$/u.test(next.lower)) return false;
   // Another object is another event.
-  const object = [...replaced, ...missing].find(({ part }) => part.kind === "name" && part.start >= next.start);
-  return object === undefined || (object.part.kind === "name" && object.part.name.role === "place");
+  const isObject = ({ part }: ComparedPart) => part.kind === "name" && part.name.role !== "place" && part.start >= next.start;
+  return ![...replaced, ...missing].some(isObject);
 }
 
 /** Another thing of the same kind excludes only in saying what the subject is ("a song", "an album"). */

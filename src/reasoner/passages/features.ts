@@ -42,7 +42,7 @@ function partFeatures(evidence: Evidence): Entries {
     ...["name", "word", "time", "count"].map((kind) => [`open ${kind}s`, openOf(kind)] as const),
     ["open share", (replaced.length + missing.length) / Math.max(1, parts.length)],
     [`subject by ${first === undefined || isHere(first) ? "name" : first.match === "kind" ? "reference" : first.match}`, 1],
-    ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
+    ["only as owner", flag(isOwnerOnly(evidence))],
     ["topical", flag(claim.topical)],
     ["alone", flag(alone)],
     ["opens", flag(isOpening(evidence))],
@@ -53,13 +53,12 @@ function partFeatures(evidence: Evidence): Entries {
 function eventFeatures(evidence: Evidence): Entries {
   const { parts, event, open } = evidence;
   const anchor = parts.find((one) => isAnchor(evidence, one));
-  const status = event.states ? "told" : event.others.size > 0 ? "told of another" : event.anchored ? "mentioned" : "not mentioned";
+  const status = event.states ? "told" : event.byAnother ? "told of another" : event.mentioned ? "mentioned" : "not mentioned";
   return [
     [`relation ${status}`, 1],
     [`anchor ${anchor?.match ?? "none"}`, 1],
     ["anchor told", flag(isAnchorMatched(evidence))],
     ["anchor replaced", flag(open.replaced.some((one) => isAnchor(evidence, one)))],
-    ["swapped", flag(event.swapped && !event.states)],
     ["fact", flag(isFact(evidence))],
     ["one clause", flag(inOneClause(evidence))],
     ["bound", flag(isBound(evidence))],

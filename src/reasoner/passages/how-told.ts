@@ -1,9 +1,8 @@
 import { negates } from "../../text/negation.js";
-import { isOrdinal } from "../../text/number-words.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { isOwner } from "./claim-event.js";
-import { BE, isPast, isVerb, openingOf, PREPOSITION } from "./clause-words.js";
+import { BE, isPast, isVerb, leadOf, openingOf, PREPOSITION } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import type { NamePhrase } from "./name-phrases.js";
@@ -28,35 +27,30 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
   const { event } = evidence;
   const subject = subjectOf(evidence);
   if (event.states || subject === undefined) return event.states;
-  return !event.elsewhere && !isOwnerOnly(subject, evidence);
+  return !event.elsewhere && !isOwnerOnly(evidence);
 }
 
-/** "in", "by the painter". */
-const LEADS =
-  /\b(?:of|in|at|by|for|to|from|with|on|like|unlike|under|over|after|before|as)\s+(?:(?:the|an?|her|his|its|their)\s+)?(?:\p{Ll}+\s+)?$/iu;
-
-/** The sentence is about the claim's subject: it comes before the first verb without a preposition, or only a pronoun stands for it. */
+/** The sentence is about the claim's subject: it comes before the verb without a preposition, or only a pronoun stands for it. */
 export function isOpening(evidence: Evidence): boolean {
-  const { sentence, event } = evidence;
+  const { sentence } = evidence;
   const subject = subjectOf(evidence);
-  if (subject === undefined || subject.starts.length === 0) return subject !== undefined && isMeant(subject);
-  const verb = sentence.words.find((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null)?.start ?? 0;
-  const isFirst = (start: number) => {
-    const before = sentence.text.slice(0, sentence.names.find((name) => start >= name.start && start < name.end)?.start ?? start);
-    return start < verb ? !LEADS.test(before) : /, (?:the )?$/u.test(before) && event.states;
-  };
-  return subject.starts.some(isFirst);
+  if (subject === undefined || !isMeant(subject)) return false;
+  const verb = sentence.words.findIndex((_, at) => isVerb(sentence, at) && openingOf(sentence, at) === null);
+  const places = subject.starts.map((start) => sentence.words.findIndex((word) => word.start === start));
+  return places.length === 0 || places.some((at) => at < verb && leadOf(sentence, at) === null);
 }
 
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
 const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
 
-/** "Nero's garden", "his garden" are not about Nero, unless the claim has the same form. */
-export function isOwnerOnly({ part, starts, match }: ComparedPart, { claim, sentence: { text, words } }: Evidence): boolean {
-  if (match === "reference" && words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower)))
-    return !/['’]/u.test(claim.text.slice(part.start, part.end + 2));
-  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
-  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
+/** "Her portrait of the dancer", "Nero's garden" are not about her and Nero, unless the claim has the same form. */
+export function isOwnerOnly(evidence: Evidence): boolean {
+  const { part, starts = [], match } = subjectOf(evidence) ?? {};
+  const { names, words } = evidence.sentence;
+  if (part === undefined || /['’]/u.test(evidence.claim.text.slice(part.start, part.end + 2))) return false;
+  if (match === "reference") return words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower));
+  const owners = [...names, ...words.map((word) => ({ start: word.start, end: word.end, words: [word] }))].filter(isOwner);
+  return starts.length > 0 && starts.every((start) => owners.some((owner) => start >= owner.start && start < owner.end));
 }
 
 export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart): boolean {
@@ -70,12 +64,10 @@ export function isAnchorMatched(evidence: Evidence): boolean {
 
 /** Says that something has ended. */
 const ENDED = /\b(?:until|used to|at the time|outgoing|from (?:\p{L}+ )?\d{4} to (?:\p{L}+ )?\d{4})\b/iu;
-const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
 export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
-  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
-  const hasEnded = isFormer || ENDED.test(sentence.text);
+  const hasEnded = ENDED.test(sentence.text);
   if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
   return !(event.unreal && !event.states) && !isHearsay(partAround(sentence.text, parts), claim.text);
 }
@@ -83,14 +75,11 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
 /** The sentence without its other clauses: "three were hurt; a fourth case has been reported". */
 function partAround(text: string, parts: readonly ComparedPart[]): string {
   const places = parts.flatMap(({ starts }) => starts);
+  if (places.length === 0) return text;
   const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
   const from = breaks.findLast((at) => at < Math.min(...places)) ?? 0;
-  return places.length === 0
-    ? text
-    : text.slice(
-        from,
-        breaks.find((at) => at > Math.max(...places)),
-      );
+  const to = breaks.find((at) => at > Math.max(...places));
+  return text.slice(from, to);
 }
 
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
@@ -115,65 +104,59 @@ export function denies(evidence: Evidence): boolean {
   return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
 }
 
-/** Words that reverse or limit what follows. */
-const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
-const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
-
-/** Both or neither are denied, limited ("only") and reversed ("against"). */
+/**
+ * Both or neither are denied, limited ("only"), and qualified: "against the closure", "the former mayor", "half of the members", "the second
+ * largest" do not say "for the closure", "the mayor", "the members", "the largest".
+ */
 export function isDeniedAlike(evidence: Evidence): boolean {
-  const { claim, sentence, parts } = evidence;
-  const isTurned = OPPOSES.test(claim.text)
-    ? !OPPOSES.test(sentence.text)
-    : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
   // "It is not true that he never married" denies a denial.
   const isTangled = isDenial(evidence) && evidence.denials.filter(negates).length > 1;
   return (
-    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence) && !isRanked(evidence)
+    denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isQualified(evidence) && !isLedOtherwise(evidence)
   );
 }
 
-/** "Voted against the closure", "at 9 instead of 8": the sentence excludes just this one part of the claim. */
-export function turnsRound({ claim, event, open, parts, sentence }: Evidence): boolean {
-  const turned = parts.flatMap(({ part, starts }) => {
-    const words = starts.map((start) => OPPOSED.exec(sentence.text.slice(0, start))?.[0].toLowerCase() ?? "");
-    return words.length > 0 && words.every((word) => word !== "") ? [{ lead: claim.text.slice(0, part.start), by: words[0] ?? "" }] : [];
-  });
-  const [only, ...others] = turned;
-  if (only === undefined || others.length > 0 || OPPOSES.test(claim.text) || !event.states) return false;
-  if (open.replaced.length + open.missing.length > 0 || /^unlike/u.test(only.by)) return false;
-  if (/^without/u.test(only.by)) return /\bwith\s+(?:\p{L}+\s+)?$/u.test(only.lead);
-  return !/^against/u.test(only.by) || !/\b(?:in|at|on|from|to|by|with|of)\s+(?:the\s+)?$/u.test(only.lead);
-}
+/** Words that change what follows them; the first group is the word. */
+const QUALIFIER =
+  /\b(?:(against|without|except|excluding|unlike|instead of|rather than|other than)\s(?:\p{L}+\s){0,2}|(former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)\s(?:\p{L}+\s)?|((?:half|part|some) of)\s(?:(?:the|its|his|her|their)\s)?(?:(?!most\s)\p{Ll}+\s)?)$/iu;
+const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
 
-/** "the second largest lake" is not the largest. */
-function isRanked({ claim, parts, sentence }: Evidence): boolean {
-  const rankOf = (text: string) =>
-    text
-      .split(/[\s-]+/u)
-      .findLast((word) => word !== "")
-      ?.toLowerCase() ?? "";
+function isQualified({ claim, parts, sentence }: Evidence): boolean {
+  if (OPPOSES.test(claim.text)) return !OPPOSES.test(sentence.text);
   return parts.some(({ part, starts }) => {
-    if (part.kind !== "word" || !/(?:est|most)$/u.test(part.word.lower)) return false;
-    const ranks = starts.map((start) => rankOf(sentence.text.slice(0, start)));
-    return ranks.length > 0 && ranks.every((rank) => isOrdinal(rank) && rank !== rankOf(claim.text.slice(0, part.start)));
+    const ranked = part.kind === "word" && /(?:est|most)$/u.test(part.word.lower);
+    const qualifierOf = (before: string) =>
+      QUALIFIER.exec(before)?.slice(1).find(Boolean)?.toLowerCase() ?? (ranked ? RANK.exec(before)?.[1]?.toLowerCase() : undefined);
+    const own = starts.map((start) => qualifierOf(sentence.text.slice(0, start)));
+    return own.length > 0 && own.every((word) => word !== undefined && word !== qualifierOf(claim.text.slice(0, part.start)));
   });
 }
 
-/** "joined Ely from Bath" does not say "joined Bath", nor "Ely sold it" that it was sold to Ely: giver, receiver, origin and destination differ. */
-function isLeft({ parts, sentence }: Evidence): boolean {
+/** "the second largest", "the third-tallest" */
+const RANK = /\b(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:nd|rd|th))[\s-]$/iu;
+
+const DIRECTIONS = ["in at on inside", "from", "to into", "by", "with", "for", "against", "after", "before", "without", "over", "under"];
+const directionOf = (lead: string | null) => DIRECTIONS.findIndex((words) => lead !== null && words.split(" ").includes(lead));
+
+/** "joined Ely from Bath" does not say "joined Bath", "left from Hull" not "left for Hull", nor "Ely sold it" that it was sold to Ely. */
+function isLedOtherwise({ claim, parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
     if (part.kind !== "name") return false;
+    const [from, want] = [directionOf("from"), directionOf(part.name.lead)];
+    const isOther = ({ lead, role }: NamePhrase) => {
+      const own = directionOf(lead);
+      return (
+        (own !== want && (own === from || want === from || (!claim.topical && own !== -1 && want !== -1))) ||
+        (want === directionOf("to") && role === "agent")
+      );
+    };
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
-    const isTurned = ({ lead, role }: NamePhrase) =>
-      (lead === "from") !== (part.name.lead === "from") || (part.name.lead === "to" && role === "agent");
-    if (places.length === 0) return part.name.lead === "to" && starts.length > 0 && starts.every((start) => start === 0);
-    return places.every(isTurned);
+    return places.length > 0 && places.every(isOther);
   });
 }
 
 /**
- * In the sentence, a name or noun of the claim is only part of another expression: "Ann's boat" and "the boat of Ann" are not Ann, "the house insurance" is no
- * house, "the former mayor" not the mayor, "half of the members" and "chairs with a label" not the members and the chairs.
+ * In the sentence, a name or noun of the claim is only part of another expression: "Ann's boat" is not Ann, "the house insurance" is no house.
  */
 export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
   const { text, words } = sentence;
@@ -198,16 +181,7 @@ export function isOfOther({ claim, parts, sentence }: Evidence): boolean {
       );
     return isCompound && !claim.words.some(({ stem }) => stem === next.stem);
   };
-  return (
-    parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start))) ||
-    parts.some(
-      ({ part, starts }) =>
-        (part.kind === "name" || part.kind === "word") &&
-        starts.length > 0 &&
-        !OTHERWISE.test(claim.text) &&
-        starts.every((start) => OTHERWISE_BEFORE.test(text.slice(0, start))),
-    )
-  );
+  return parts.some((one) => one.starts.length > 0 && one.starts.every((start) => isElsewhere(one, start)));
 }
 
 /** The sentence is about some of the things only ("chairs with a label", "books due in May"), the claim about all of them. */
@@ -233,10 +207,6 @@ export function isOver({ claim: { event }, sentence }: Evidence): boolean {
   const told = sentence.words.filter(({ stem }) => stem === anchor.stem);
   return told.length > 0 && told.every(({ lower }) => isPast(lower)) && !/\b(?:is|are|has|have)\b/u.test(sentence.text);
 }
-
-const OTHERWISE = /\b(?:former|almost|nearly|half|part|some|future|alleged|planned|proposed|would-be|possible|failed|attempted)\b/iu;
-const OTHERWISE_BEFORE =
-  /\b(?:(?:former|almost|nearly|future|alleged|planned|proposed|would-be|possible|failed|attempted)|(?:half|part|some)\s+of(?:\s+(?:the|its|his|her|their))?)\s+(?:\p{Ll}+\s+)?$/iu;
 
 /** The claim says "only", the sentence does not. */
 export function isLimited({ claim, denials }: Evidence): boolean {
@@ -264,15 +234,12 @@ export function isDenial({ claim }: Evidence): boolean {
   return claim.denials.some(negates);
 }
 
-/** Some word of the claim is matched only by a word about the same topic: "founded" by "made". */
-export function isOnlyRelated({ parts }: Evidence): boolean {
-  return parts.some(({ match }) => match === "related");
-}
-
-/** "made a film" is not stated by "bought the film rights": a light verb must occur itself. */
-export function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
-  const anchor = event?.anchor;
-  return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
+/** With the claim's words or equivalents: "made" is only related to "founded", and "made a film" is not stated by "bought the film rights". */
+export function isSaidDirectly({ claim, parts, sentence }: Evidence): boolean {
+  const anchor = claim.event?.anchor;
+  const isVerbThere =
+    anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
+  return isVerbThere && parts.every(({ match }) => match !== "related");
 }
 
 /**

@@ -2,10 +2,9 @@ import type { Span } from "../../domain/mention.js";
 import type { Instead } from "../../domain/passage.js";
 import type { Sentence, SentenceReading } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
-import { negates } from "../../text/negation.js";
 import { isMatched } from "./align-claim.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
-import { type Compared, isMeant } from "./compare-claim.js";
+import { isMeant } from "./compare-claim.js";
 import { mayCarry, mayDecide, plainStance } from "./conditions.js";
 import { featuresOf } from "./features.js";
 import { isFact, subjectOf } from "./how-told.js";
@@ -111,39 +110,19 @@ function insteadIn({ replacements }: Evidence): Pick<ExplainedPassage, "instead"
 type Stance = "supports" | "refutes" | "unclear";
 
 const MAX_REASONS = 3;
-const MAX_WORDS = 6;
 
 /** What agrees or differs, in words. */
-function sayStance(stance: Stance, evidence: Evidence): string {
-  const differences = [...new Set(evidence.replacements.map(({ reason }) => reason))].slice(0, MAX_REASONS);
-  const agreements = agreementsOf(evidence).slice(0, MAX_REASONS).join("; ");
-  switch (stance) {
-    case "supports":
-      return `The text agrees with the claim: ${agreements}.`;
-    case "refutes":
-      return differences.length === 0 ? "The text differs from the claim." : `${differences.join("; ").replace(/^t/u, "T")}.`;
-    case "unclear":
-      return `The text does not decide the claim: ${agreements}.`;
-  }
-}
-
-function agreementsOf({ claim, subject, predicate, parts, denials }: Evidence): readonly string[] {
-  const words = [...subject, ...predicate.filter(({ word }) => word.kind !== "function")];
-  const matched = words.filter(({ anywhere }) => isMatched({ match: anywhere }));
+function sayStance(stance: Stance, { claim, parts, subject, predicate, replacements }: Evidence): string {
+  const differences = [...new Set(replacements.map(({ reason }) => reason))].slice(0, MAX_REASONS).join("; ");
+  if (stance === "refutes") return differences === "" ? "The text differs from the claim." : `${differences.replace(/^t/u, "T")}.`;
+  const words = [...subject, ...predicate].filter(({ word }) => word.kind !== "function");
+  const matched = new Set(words.filter(({ anywhere }) => isMatched({ match: anywhere })).map(({ word }) => `“${word.text}”`));
   const fits = parts.filter(({ part, match }) => (part.kind === "time" || part.kind === "count") && match === "same");
-  const [said, heard] = [claim.denials.find(negates), denials.find(negates)];
-  return [
-    matched.length === 0
-      ? "it has none of the claim's words"
-      : `it has ${matched.length < words.length ? `${matched.length} of the claim's ${words.length} words` : "all words of the claim"} (${list(matched)})`,
+  const agreements = [
+    matched.size === 0 ? "it has none of the claim's words" : `it has ${[...matched].join(", ")}`,
     ...fits.map(({ part }) => `${claim.text.slice(part.start, part.end)} is the same`),
-    ...(said === undefined || heard === undefined ? [] : [`both deny (“${said.text}”, “${heard.text}”)`]),
-  ];
-}
-
-function list(aligned: readonly Compared[]): string {
-  const words = [...new Set(aligned.map(({ word }) => `“${word.text}”`))];
-  return words.length <= MAX_WORDS ? words.join(", ") : `${words.slice(0, MAX_WORDS).join(", ")} …`;
+  ].join("; ");
+  return stance === "supports" ? `The text agrees with the claim: ${agreements}.` : `The text does not decide the claim: ${agreements}.`;
 }
 
 export type TextJudgement = {

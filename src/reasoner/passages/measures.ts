@@ -75,17 +75,12 @@ export function countsAlike(one: Count, other: Count): boolean {
 }
 
 /** "8,849 metres high", "four thousand kilometres long": a length is not a height. */
-const DIMENSIONS = [
-  /^(?:high|tall|height|elevation)$/u,
-  /^(?:long|length)$/u,
-  /^(?:wide|broad|across)$/u,
-  /^deep$/u,
-  /^thick$/u,
-  /^away$/u,
-];
+const DIMENSIONS = ["high tall height elevation", "long length", "wide broad across", "deep", "thick", "away"].map((words) =>
+  words.split(" "),
+);
 
 function dimensionOf({ counted }: Count): number {
-  return DIMENSIONS.findIndex((dimension) => counted.some((word) => dimension.test(word)));
+  return DIMENSIONS.findIndex((words) => counted.some((word) => words.includes(word)));
 }
 
 /** The noun that is counted is the next word or the one after. */

@@ -75,7 +75,7 @@ export function isNationality({ words }: NamePhrase): boolean {
 }
 
 /** Last words of names of firms, clubs and works. */
-export const ORGANISATION =
+const ORGANISATION =
   /^(?:group|foods?|bank|firm|ltd|inc|council|trust|association|agency|airlines?|airways|energy|dairy|bakery|brewery|mills?|works|robotics|labels|ventures|capital|pharma|homes|shipping|united|rovers|athletic|city|fc|times|gazette|news|orchestra|choir|festival|brothers|sons|labs|systems|software|motors|records|books|press|wing|insurance|packaging|technologies)$/u;
 
 /** Two or three capitalised words, none of which is common in names of things. */

@@ -1,44 +1,35 @@
 import { isVerb, POSSESSIVE, PREPOSITION } from "./clause-words.js";
-import { GENERIC, isPersonName, isSameName, type NamePhrase, ORGANISATION } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
 const MOST_BACK = 6;
 const OPENING = 4;
-/** "made her minister": the pronoun is an object, not a possessive. */
-const APPOINTS = /\b(?:made|named|appointed|elected|crowned)\s$/u;
 const OBJECT = /^(?:him|her|them)$/u;
 
 /** Whether the pronoun can refer to this name: the last agent or, without one nearby, the topic of the page. */
 export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: number): boolean {
+  const isSame = (other: NamePhrase) => isSameName(name, other);
   const isThing = /^its?$/u.test(pronoun.lower);
   // "King Henry gave him the island, and he built …": "he" is not the giver.
   const follows = OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(page.sentences[at]?.text.slice(0, pronoun.start) ?? "");
-  for (let back = 0; back <= MOST_BACK && at - back >= 0; back++) {
-    const sentence = page.sentences[at - back];
-    if (sentence === undefined) break;
-    const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
-    if (isThing && back === 0 && before.some((other) => isSameName(name, other))) return true;
+  for (const [back, sentence] of page.sentences
+    .slice(Math.max(0, at - MOST_BACK), at + 1)
+    .reverse()
+    .entries()) {
     // `resolveReferences` has replaced every "it" that can refer to only one thing.
     if (isThing && back > 0) return isTitle(name, page);
+    const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
+    const people = before.filter((other) => isPersonName(other) && !/\bthe\s$/iu.test(sentence.text.slice(0, other.start)));
     // "Mats Oller is to follow. … called him the best": two people can be meant.
-    if (follows && back > 0 && before.some(isPersonName)) return before.every((other) => !isPersonName(other) || isSameName(name, other));
+    if (follows && back > 0 && people.length > 0) return people.every(isSame);
     // "The class sold cakes for their trip": no one from an earlier sentence is meant.
-    if (
-      back === 0 &&
-      POSSESSIVE.has(pronoun.lower) &&
-      !isObject(sentence, pronoun) &&
-      isAfterVerb(sentence, pronoun) &&
-      !APPOINTS.test(sentence.text.slice(0, pronoun.start))
-    )
-      return before.some((other) => isSameName(name, other));
+    if (back === 0 && POSSESSIVE.has(pronoun.lower) && !isObject(sentence, pronoun) && isAfterVerb(sentence, pronoun))
+      return before.some(isSame);
     const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
     // "Amos Reid found Poppy Lane. She …": two people can be meant.
-    const isPerson = (other: NamePhrase) => isPersonName(other) && !/\bthe\s$/iu.test(sentence.text.slice(0, other.start));
-    const isAlone = back === 0 || isTitle(name, page) || before.every((other) => !isPerson(other) || isSameName(name, other));
-    if (doers.some((other) => isSameName(name, other))) return isAlone;
-    if (doers.length > 0 && back === 0) return false;
-    if (doers.length > 0) return isTopic(name, page, at);
+    if (doers.some(isSame)) return back === 0 || people.every(isSame);
+    if (doers.length > 0) return back > 0 && isTopic(name, page, at);
   }
   return isTopic(name, page, at);
 }
@@ -85,30 +76,18 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** "The company", "the tunnel" refer to this name, and to nothing else named up to this sentence. */
+/** "The tunnel" refers to "Grell Tunnel", if the text names no other tunnel up to this sentence. */
 export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
   const before = page.sentences.slice(0, at + 1);
-  const isNamed = before.some(({ names }) => names.some((other) => isSameName(name, other)));
-  const others = before.flatMap(({ names }) => names.filter((other) => !isSameName(name, other)));
-  if (isNamed && name.words.length > 1 && name.words.at(-1)?.lower === kind)
-    return !others.some(({ words }) => words.at(-1)?.lower === kind) && !before.some(({ text }) => isAnother(kind, text));
-  if (!isKindWord(kind) || !isTopic(name, page)) return false;
-  const isCalledSo = before.some(
-    ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
+  // "The film was shot in …" on the page of a film.
+  if ((WORKS.has(kind) || (GENERIC.has(kind) && !TITLES.test(kind))) && isTitle(name, page) && isTopic(name, page)) return true;
+  const named = before.flatMap(({ names }) => names.filter(({ words }) => words.at(-1)?.lower === kind));
+  return (
+    name.words.length > 1 &&
+    named.some((other) => isSameName(name, other)) &&
+    named.every((other) => isSameName(name, other)) &&
+    !before.some(({ text }) => isAnother(kind, text))
   );
-  const isFirm = FIRM.test(kind) && isOrganisation(name, page) && !before.some(({ text }) => isAnother(kind, text));
-  const isNoRival = (other: NamePhrase) => other.role === "place" || (isPersonName(other) && !isOrganisation(other, page));
-  return isTitle(name, page) || (isNamed && (isCalledSo || isFirm) && others.every(isNoRival));
-}
-
-const FIRM = /^(?:company|firm|business|club|team)$/u;
-
-/** "Lowe Robotics", "SV Brell", "Norlys": ends like the name of a firm, has initials, or is one word that nobody has as a last name. */
-function isOrganisation({ words }: NamePhrase, { sentences }: PageAround): boolean {
-  const last = words.at(-1)?.lower ?? "";
-  const isSurname = () =>
-    sentences.some(({ names }) => names.some((other) => other.words.length > 1 && other.words.at(-1)?.lower === last));
-  return ORGANISATION.test(last) || words.some(({ text }) => /^\p{Lu}{2,}$/u.test(text)) || (words.length === 1 && !isSurname());
 }
 
 /** "A new tunnel", "two other tunnels": the text mentions more than one. */
@@ -141,11 +120,6 @@ const WORKS = new Set(
     " ",
   ),
 );
-
-/** "The film was shot in …": a word for the kind of the page's subject. */
-function isKindWord(lower: string): boolean {
-  return WORKS.has(lower) || FIRM.test(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
-}
 
 const TITLES =
   /^(?:king|queen|president|lord|lady|sir|prince|princess|emperor|pope|saint|st|captain|colonel|general|professor|dr|mr|mrs|prize|award|war|battle)$/u;

@@ -44,21 +44,20 @@ export function openParts({ parts, sentence }: Comparison, found: readonly Repla
 }
 
 function measures({ claim, parts }: Comparison): readonly Replacement[] {
-  return parts.flatMap(({ part, match, instead }): readonly Replacement[] =>
-    match === "other"
-      ? [
-          {
-            by: part.kind === "time" ? "time" : "number",
-            of: null,
-            near: true,
-            reason: `the text gives ${instead}, the claim ${claim.text.slice(part.start, part.end)}`,
-            ...(instead === null || instead === undefined
-              ? {}
-              : { instead: { said: instead, of: claim.text.slice(part.start, part.end) } }),
-          },
-        ]
-      : [],
-  );
+  return parts.flatMap(({ part, match, instead }): readonly Replacement[] => {
+    if (match !== "other") return [];
+    const of = claim.text.slice(part.start, part.end);
+    const reason = `the text gives ${instead}, the claim ${of}`;
+    return [
+      {
+        by: part.kind === "time" ? "time" : "number",
+        of: null,
+        near: true,
+        reason,
+        ...(instead === null ? {} : { instead: { said: instead, of } }),
+      },
+    ];
+  });
 }
 
 /** Words that exclude a word of the claim. */
@@ -85,26 +84,18 @@ const ENDS_NOUNS = /\b(?:who|which|that|whose|of|in|by|from|for|with|at|on|to|ba
 
 /** "Lost is a party", but the text says that it is a series: nothing belongs to two top-level kinds. */
 function otherKind({ claim, sentence, subject, predicate }: Comparison): readonly Replacement[] {
-  const anchor = claim.event?.anchor;
-  const of = predicate.find(({ word, anywhere }) => word.start === anchor?.start && anywhere === "missing");
+  const of = predicate.find(({ word, anywhere }) => word.start === claim.event?.anchor.start && anywhere === "missing");
   if (of === undefined || !SAYS_WHAT.test(claim.text.slice(0, of.word.start))) return [];
-  const bare = sentence.text.replace(/\s\([^()]*\)/gu, "");
-  const said = DEFINES.exec(bare)?.[1]?.replace(ENDS_NOUNS, "") ?? "";
-  const isSame = subject.every(({ anywhere }) => anywhere !== "missing") && !isSmallCase(bare);
-  const kindsOf = (kinds: (word: string) => readonly string[]) =>
-    [[of.word], readWords(said)].map((words) => words.flatMap((word) => formsOf(word).flatMap(kinds)));
-  const [[own = [], other = []], works] = [kindsOf(topmostKinds), kindsOf(kindsOfWork)];
-  // A name may belong to a person and to a work about them.
-  const isTitle = own.includes("person") && other.includes("work") && subject.length > 1;
-  const differs = ([one = [], two = []]: readonly (readonly string[])[]) =>
-    one.length > 0 && two.length > 0 && !one.some((kind) => two.includes(kind));
-  if (!isSame || isTitle || !(differs([own, other]) || differs(works))) return [];
+  // A film is often named after a person of it.
+  const isPerson = subject.length > 1 && formsOf(of.word).flatMap(topmostKinds).includes("person");
+  if (isPerson || subject.some(({ anywhere }) => anywhere === "missing")) return [];
+  const said = DEFINES.exec(sentence.text.replace(/\s\([^()]*\)/gu, ""))?.[1]?.replace(ENDS_NOUNS, "") ?? "";
+  const differs = (kindsOf: (word: string) => readonly string[]) => {
+    const [own = [], other = []] = [[of.word], readWords(said)].map((words) => words.flatMap((word) => formsOf(word).flatMap(kindsOf)));
+    return own.length > 0 && other.length > 0 && !own.some((kind) => other.includes(kind));
+  };
+  if (!differs(topmostKinds) && !differs(kindsOfWork)) return [];
   return [{ by: "rival", of, near: true, reason: `the text says “${said.trim()}”, the claim “${of.word.text}”` }];
-}
-
-/** Starts with "Her father", "Its captain": the sentence defines something else. */
-function isSmallCase(text: string): boolean {
-  return /^(?:his|her|its|their|my|our)\s/iu.test(text) || /^[^,]*['’]s\s/u.test(text);
 }
 
 function oppositeOf(word: Word, others: readonly Word[]): Word | undefined {
@@ -138,25 +129,12 @@ function isOnLevelOf(...both: readonly [Word, Word]): boolean {
 }
 
 const SMALL = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu;
-const LEADS = new Set("in at by of from on with for to as is was".split(" "));
 const GOES_ON = new Set("the a an and or his her its their".split(" "));
 const MOST_GAP = 30;
 const MOST_LEAD = 3;
 const MOST_FILL = 10;
 
-const NAME_BEFORE = /(?:\p{Lu}[\p{L}'’.-]*\s+)+$/u;
-const NAME_AFTER = /^(?:\s+\p{Lu}[\p{L}'’-]*)+/u;
-
-/** The capitalised words around a word: "York" is "New York". */
-function wholeName(text: string, { start, end, text: word }: Word): string {
-  if (!/^\p{Lu}/u.test(word)) return word;
-  const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - MOST_NAME), start))?.[0] ?? "";
-  const after = NAME_AFTER.exec(text.slice(end, end + MOST_NAME))?.[0] ?? "";
-  return `${before}${text.slice(start, end)}${after}`.trim();
-}
-const MOST_NAME = 60;
-
-/** Something else in the same position: after the same words ("directed by …"), or after the same preposition. */
+/** Something else in the same position: after the same words ("directed by …"), or a name after the same preposition. */
 function slots(comparison: Comparison): readonly Replacement[] {
   const { claim, subject, predicate, sentence } = comparison;
   const phrases = phrasesOf(
@@ -167,41 +145,28 @@ function slots(comparison: Comparison): readonly Replacement[] {
     if (of === undefined || last === undefined || isLight(of.word)) return [];
     const lead = SMALL.exec(claim.text.slice(before?.word.end ?? 0, of.word.start))?.[1]?.toLowerCase() ?? null;
     const small = lead !== null && GOES_ON.has(lead) ? null : lead;
-    const found: Replacement[] = [];
-    const add = (by: "slot" | "lead", other: Word | null | undefined) => {
-      if (other !== null && other !== undefined)
-        found.push({
-          by,
-          of,
-          near: by === "slot" && of.anywhere === "missing",
-          reason: `the text has “${other.text}” where the claim has “${of.word.text}”`,
-          instead: { said: wholeName(sentence.text, other), of: claim.text.slice(of.word.start, last.word.end) },
-        });
+    const nameOf = (word: Word) => sentence.names.find(({ words }) => words.includes(word));
+    const replaced = (by: "slot" | "lead", other: Word): Replacement => {
+      const { start, end } = nameOf(other) ?? other;
+      const instead = { said: sentence.text.slice(start, end), of: claim.text.slice(of.word.start, last.word.end) };
+      const reason = `the text has “${other.text}” where the claim has “${of.word.text}”`;
+      return { by, of, near: by === "slot" && of.anywhere === "missing", reason, instead };
     };
     // Another predicate of the subject replaces nothing: "the tower stands" does not contradict "the tower burned".
-    if (before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before)))
-      add("slot", fill(phrase, before, small, comparison));
-    if (of.word.kind === "name" && after?.word.kind === "plain" && /^\s+$/u.test(claim.text.slice(last.word.end, after.word.start)))
-      add("slot", fill(phrase, after, "by", comparison));
-    if (of.word.kind === "name" && of.anywhere === "missing" && predicate.includes(of) && small !== null && LEADS.has(small))
-      add(
-        "lead",
-        comparison.sentence.words.find((word, place, all) => isOther(all, place, small, comparison) && isOnLevelOf(of.word, word)),
-      );
-    return found;
+    const isPlaced = before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before));
+    const filling = isPlaced ? fill(phrase, before, small, comparison) : null;
+    // "A Vell album" is an album by Vell.
+    const isMaker = of.word.kind === "name" && after?.word.kind === "plain" && after.word.start === last.word.end + 1;
+    const maker = isMaker ? fill(phrase, after, "by", comparison) : null;
+    const isLed = of.word.kind === "name" && of.anywhere === "missing" && small !== null;
+    const isNew = (word: Word) => !claim.words.some(({ lower }) => lower === word.lower) && isOnLevelOf(of.word, word);
+    const led = sentence.names.find((name) => isLed && name.lead === small && name.words.some(isNew))?.words.find(isNew);
+    return [
+      ...(filling === null ? [] : [replaced("slot", filling)]),
+      ...(maker === null ? [] : [replaced("slot", maker)]),
+      ...(led === undefined ? [] : [replaced("lead", led)]),
+    ];
   });
-}
-
-/** A name that the claim does not have, right after this preposition. */
-function isOther(words: readonly Word[], at: number, small: string, { claim }: Comparison): boolean {
-  const led = words.slice(Math.max(0, at - MOST_LEAD), at);
-  const from = led.findLastIndex(({ lower }) => lower === small);
-  return (
-    words[at]?.kind === "name" &&
-    from >= 0 &&
-    led.slice(from + 1).every(({ kind }) => kind === "function") &&
-    !claim.text.toLowerCase().includes(words[at]?.lower ?? "")
-  );
 }
 
 /** Adjacent names are one phrase; every other word is its own phrase. */
