@@ -40,7 +40,9 @@ type Marks = {
 type Scored = {
   readonly entity: Entity;
   readonly marks: Marks;
-  /** Connected with a person, a work, an office …, fitting, or with the title before the name: where somebody was born does not tell which of several is meant. */
+  /** Described by the title before the name. */
+  readonly isTitled: boolean;
+  /** Connected with a person, a work, an office …, or fitting: where somebody was born does not tell which of several is meant. */
   readonly isTold: boolean;
   /** A small place beside a well-known one of its name, to which the claim does not point. */
   readonly isObscure: boolean;
@@ -97,13 +99,14 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     };
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    const isTied = connected.length > 0 && (marks.fitting > 0 || connected.some((one) => !isPlace(one)));
-    const isTold = isTied || (title !== null && new RegExp(`\\b${title}\\b`, "iu").test(candidate.entity.description ?? ""));
+    const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some((one) => !isPlace(one)));
+    const isTitled = title !== null && new RegExp(`\\b${title}\\b`, "iu").test(candidate.entity.description ?? "");
     const isObscure = isSmallPlace(candidate) && marks.connected + marks.fitting === 0;
     return {
       entity: candidate.entity,
       marks,
       isTold,
+      isTitled,
       isObscure,
       score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0),
     };
@@ -147,7 +150,10 @@ function isPlural({ by, matched, entity }: Candidate): boolean {
 
 /** The one bearer of a short name that the claim tells; of several the one that fits best. If there is none, those that have it as their whole name. */
 function meantShort(scored: readonly Scored[]): Scored[] {
-  const told = scored.filter(({ marks, isTold }) => marks.name === BY_NAME.short && isTold);
+  const short = scored.filter(({ marks }) => marks.name === BY_NAME.short);
+  const told =
+    [({ isTold }: Scored) => isTold, ({ isTitled }: Scored) => isTitled].map((has) => short.filter(has)).find((some) => some.length > 0) ??
+    [];
   const most = Math.max(...told.map(({ marks }) => marks.fitting));
   const fitting = told.filter(({ marks }) => marks.fitting === most);
   return fitting.length === 1 ? fitting : scored.filter(({ marks }) => marks.name !== BY_NAME.short);
