@@ -3,7 +3,7 @@ import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { dropsWords } from "./drops-words.js";
+import { dropsWords, isOfOtherHalf } from "./drops-words.js";
 import { excludesValues } from "./excludes-value.js";
 import {
   denies,
@@ -41,7 +41,7 @@ const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|api
  * sentences chosen from a text about something else they were wrong nearly as often as right, so only plain sentences decide there.
  */
 export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
-  const isFitted = evidence.claim.topical || evidence.brief;
+  const isFitted = (evidence.claim.topical || evidence.brief) && !isOfOtherHalf(evidence);
   return { supports: isFitted && maySupport(evidence), refutes: isFitted && mayRefute(evidence) };
 }
 
@@ -50,6 +50,7 @@ export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "ref
  * claim must be present, or replaced by another to refute; elsewhere the conditions are those of a verdict without a model.
  */
 export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
+  if (isOfOtherHalf(evidence)) return { supports: false, refutes: false };
   if (!evidence.claim.topical) return { supports: maySupport(evidence), refutes: mayRefute(evidence) };
   const { missing, replaced } = evidence.open;
   const isTold = isFactOfSubject(evidence) && missing.every(({ part }) => part.kind === "word");

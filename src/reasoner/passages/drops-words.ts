@@ -25,6 +25,7 @@ const BINDING = [
  * before the same noun.
  */
 export function dropsWords({ claim, sentence, parts }: Evidence): boolean {
+  if (isOfAnotherYear(claim.text, sentence.text)) return true;
   const measured = parts.filter(({ part }) => part.kind === "time" || part.kind === "count");
   return claim.words.some((word, at) => {
     // "Heavier than" is not said by "weighs less than".
@@ -40,6 +41,29 @@ export function dropsWords({ claim, sentence, parts }: Evidence): boolean {
       line > 1 ? undefined : parts.find(({ part, starts }) => part.start > word.start && part.kind === "word" && starts.length > 0);
     return noun !== undefined && !places.some((place) => noun.starts.some((start) => isShortly(sentence.words, place, start)));
   });
+}
+
+const HALF = /;\s+(?:(?:and|but)\s+)?(?!(?:he|she|it|they)\b)/giu;
+
+/** "Eirik studied music; Solveig has started her own hives" says nothing of Eirik's hives: the name stands in one half, all else in another. */
+export function isOfOtherHalf({ sentence, parts }: Evidence): boolean {
+  const halves = [...sentence.text.matchAll(HALF)].map(({ index }) => index);
+  const halfOf = (start: number) => halves.filter((end) => end < start).length;
+  const [subject, ...rest] = parts;
+  if (halves.length === 0 || subject?.part.kind !== "name") return false;
+  const own = subject.starts.map(halfOf);
+  const others = rest.flatMap(({ starts }) => starts.map(halfOf));
+  return own.length > 0 && others.length > 0 && !others.some((half) => own.includes(half));
+}
+
+const WHICH_YEAR = /\b(this|last|next|previous|following)\s(year|month|week|season|summer|winter|spring|autumn)\b/giu;
+
+/** "This year's winner" is not "last year's winner". */
+function isOfAnotherYear(claim: string, sentence: string): boolean {
+  const told = [...sentence.toLowerCase().matchAll(WHICH_YEAR)];
+  return [...claim.toLowerCase().matchAll(WHICH_YEAR)].some(
+    ([, which, span]) => told.some((one) => one[2] === span) && !told.some((one) => one[2] === span && one[1] === which),
+  );
 }
 
 const MOST_BETWEEN = 4;

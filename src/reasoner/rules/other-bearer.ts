@@ -40,10 +40,14 @@ export function mayMeanOther(belief: Naming, { hypothesis }: Finding): boolean {
 }
 
 const SUNG_BY = /\b(?:s[aiu]ng|sings|recorded|perform(?:ed|s)|played|plays|covered)\b/iu;
+const STORY = /\b(?:story|tale|plot|idea)\b/iu;
 
-/** "sang Imagine": others may have sung a song too. "is a song by" and the singers of an album leave no such room. */
-export function mayBeCover({ claim: { text }, graph }: Naming, { hypothesis: { subject, property } }: Finding): boolean {
-  return property === "P175" && SUNG_BY.test(text) && isCalled(graph, subject, "song");
+/**
+ * "sang Imagine": others may have sung a song too, while "is a song by" leaves no such room. "The story of the film is by": the screenplay may be
+ * another's.
+ */
+export function leavesRoom({ claim: { text }, graph }: Naming, { hypothesis: { subject, property } }: Finding): boolean {
+  return (property === "P175" && SUNG_BY.test(text) && isCalled(graph, subject, "song")) || (property === "P58" && STORY.test(text));
 }
 
 function isPerson(graph: Belief["graph"], { id, description }: Linked["entity"]): boolean {

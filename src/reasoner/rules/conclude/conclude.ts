@@ -11,9 +11,10 @@ import { statedValues } from "../check/statements.js";
 import { firstYear } from "../former-rule.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { mayBeCover, mayMeanOther } from "../other-bearer.js";
+import { leavesRoom, mayMeanOther } from "../other-bearer.js";
 import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
+import { isOutOfOrder } from "./succession.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
@@ -24,8 +25,8 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const weighed = weigh(evidence, reading);
   const found = decisiveFindings(evidence, reading, weighed);
   const isDoubtful = found.some(({ stance }) => stance === "refutes")
-    ? found.some((one) => mayMeanOther(concluding.belief, one) || mayBeCover(concluding.belief, one))
-    : isCalledOtherwise(concluding.belief, found);
+    ? found.some((one) => mayMeanOther(concluding.belief, one) || leavesRoom(concluding.belief, one))
+    : isCalledOtherwise(concluding.belief, found) || isOutOfOrder(concluding.belief.claim.text, reading, found);
   const decisive = isDoubtful ? [] : found;
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
   const { confidence, basis } = calibration(grounds);
