@@ -182,7 +182,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "negation: what is tangled is left open",
     file: "src/reasoner/rules/understand/read-phrasing.ts",
-    from: 'negation.kind === "tangled" ||',
+    from: 'if (kind === "tangled") return true;',
     to: "",
     tests: ["test/text", ...RULES],
   },

@@ -205,7 +205,12 @@ function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
  */
 function saysLess(evidence: Evidence): boolean {
   const isLoose = evidence.claim.topical || evidence.alone;
-  return countsEach(evidence) || dropsWords(evidence) || (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)));
+  return (
+    countsEach(evidence) ||
+    isOfOtherHalf(evidence) ||
+    dropsWords(evidence) ||
+    (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)))
+  );
 }
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {
