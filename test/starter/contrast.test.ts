@@ -47,7 +47,7 @@ const SETS = [
   { file: "free-claims-15", mostWrong: 0, leastDecided: 0.72 },
   { file: "free-claims-16", mostWrong: 0, leastDecided: 0.6 },
   { file: "free-claims-17", mostWrong: 0, leastDecided: 0.68 },
-  { file: "free-claims-18", mostWrong: 0, leastDecided: 0.54 },
+  { file: "free-claims-18", mostWrong: 0, leastDecided: 0.53 },
   { file: "everyday-claims", mostWrong: 0, leastDecided: 0.4 },
   { file: "everyday-claims-2", mostWrong: 0, leastDecided: 0.38 },
   { file: "everyday-claims-3", mostWrong: 0, leastDecided: 0.25 },
