@@ -45,12 +45,12 @@ export function dropsWords({ claim, sentence, parts }: Evidence): boolean {
 
 const HALF = /;\s+(?:(?:and|but)\s+)?(?!(?:he|she|it|they)\b)/giu;
 
-/** "Eirik studied music; Solveig has started her own hives" says nothing of Eirik's hives: the name stands in one half, all else in another. */
-export function isOfOtherHalf({ sentence, parts }: Evidence): boolean {
+/** "Eirik studied music; Solveig has started her own hives" says nothing of Eirik's hives: the name stands in one half, all else in another. A page about the subject may leave it out. */
+export function isOfOtherHalf({ claim, sentence, parts }: Evidence): boolean {
   const halves = [...sentence.text.matchAll(HALF)].map(({ index }) => index);
   const halfOf = (start: number) => halves.filter((end) => end < start).length;
   const [subject, ...rest] = parts;
-  if (halves.length === 0 || subject?.part.kind !== "name") return false;
+  if (claim.topical || halves.length === 0 || subject?.part.kind !== "name") return false;
   const own = subject.starts.map(halfOf);
   const others = rest.flatMap(({ starts }) => starts.map(halfOf));
   return own.length > 0 && others.length > 0 && !others.some((half) => own.includes(half));

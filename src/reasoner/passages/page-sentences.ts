@@ -121,13 +121,9 @@ const TITLE_MARKS = /["“](\p{Lu}[^"“”]{0,60}[^"“”.,;!?])["”]/gu;
  * Removes pronunciations and spells out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is
  * that of its release.
  */
-/** "Solveig, though, has started": between commas these words join nothing. */
-const REMARK = /(?<=\p{L}),\s(?:though|however|meanwhile|incidentally|of course|by contrast|in turn|in fact),(?=\s)/gu;
-
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")
-    .replace(REMARK, "")
     .replace(/\b(twice|thrice)\b(?!\s+(?:as|the|his|her|its|their|a|an|that)\b)/gu, (times) => (times === "twice" ? "2 times" : "3 times"))
     .replace(DATED, "In $1 ")
     .replace(LISTED, (_, first: string, rest: string) => `The ${first.toLowerCase()}${rest} is `)
