@@ -26,7 +26,7 @@ export type EventMatch = {
   readonly states: boolean;
   /** Denies it for that subject. */
   readonly denies: boolean;
-  /** States it of somebody or something else by name. */
+  /** The sentence names somebody or something else instead. */
   readonly byAnother: boolean;
   /** Has a word for it. */
   readonly mentioned: boolean;

@@ -14,7 +14,7 @@ import { kindsOf } from "../kinds.js";
 import { leavesRoom, mayMeanOther } from "../other-bearer.js";
 import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
-import { isOutOfOrder } from "./succession.js";
+import { isAsOffice, isOutOfOrder } from "./offices.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
@@ -26,7 +26,8 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const found = decisiveFindings(evidence, reading, weighed);
   const isDoubtful = found.some(({ stance }) => stance === "refutes")
     ? found.some((one) => mayMeanOther(concluding.belief, one) || leavesRoom(concluding.belief, one))
-    : isCalledOtherwise(concluding.belief, found) || isOutOfOrder(concluding.belief.claim.text, reading, found);
+    : isCalledOtherwise(concluding.belief, found) ||
+      [isOutOfOrder, isAsOffice].some((is) => is(concluding.belief.claim.text, reading, found));
   const decisive = isDoubtful ? [] : found;
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
   const { confidence, basis } = calibration(grounds);
