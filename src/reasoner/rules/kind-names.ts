@@ -79,7 +79,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|duo|orchestra|choir|quartet|ensemble)\b/],
   [
     "company",
-    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|studio|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
+    /\b(?:compan(?:y|ies)|business(?:es)?|firms?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|studio|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
   ],
   [
     "organisation",
@@ -143,7 +143,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     "field",
     /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|sector)\b/,
   ],
-  ["person", /\b(?:humans?|persons?|historical figure|billionaire)\b/],
+  ["person", /\b(?:humans?|persons?|m[ae]n|wom[ae]n|boys?|girls?|historical figure|billionaire)\b/],
   ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|writing systems?|alphabets?|concepts?|century|historical period)\b/],
 ];
 

@@ -100,7 +100,7 @@ const FALSE_THAT = /\buntil after\b|^it\b.*\bthat\b.*\b(?:no|none|nobody|not|nev
 /** "Its presidents include …": one at a time, so these are the holders of all times. */
 const HOLDERS =
   /\b(?:presidents|prime ministers|premiers|chancellors|monarchs|kings|queens|emperors|popes|rulers|governors|mayors|husbands|wives|spouses|chief executives|CEOs|chairmen|heads of (?:state|government))\b(?<=^among\b.*|(?=[^,;]*\binclude\b).*)/iu;
-const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
+export const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 /** "got into", "was admitted to": one of its verbs tells no state. */
 function tellsAct(masked: string): boolean {

@@ -22,10 +22,12 @@ import { eventRelatings, undated } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
+import { TANGLED } from "./read-phrasing.js";
 import { readingWork } from "./reading-work.js";
 import { sideRelatings, sideStatements, withWhich } from "./sides/side-statements.js";
 import { idsOf } from "./things.js";
 import type { Understood } from "./understood.js";
+import { unwrap } from "./unwrap.js";
 import { wholeNames } from "./whole-names.js";
 
 export type Part = ClaimPart;
@@ -38,7 +40,8 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 /** The only module that sees words: turns a claim, with the possible meanings of its names, into readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
-  const plain = plainly(withNamedSubject(withNationalOffice({ ...belief, links })));
+  const { belief: bare, isDenied } = unwrap({ ...belief, links });
+  const plain = plainly(withNamedSubject(withNationalOffice(bare)));
   const { main: named, which, parts: sides } = sideStatements(withHeldOffice(plain));
   const whole = readPart(named, book);
   // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.
@@ -58,13 +61,22 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   const open = untold.flatMap((one) => ("claim" in one ? [{ part: one, read: readPart(one, book, work) }] : []));
   const understood = [...main, ...open];
   const told = untold.flatMap((one) => ("claim" in one ? [] : [one]));
+  const statements = understood.map(({ part, read: { readings, learn } }) => ({
+    belief: part,
+    readings: readings.map((reading) => withWhich(told, parts, part, reading)),
+    learn: learn && ((own: Belief) => learn(own).map((reading) => withWhich(told, parts, part, reading))),
+  }));
   return {
-    parts: understood.map(({ part, read: { readings, learn } }) => ({
-      belief: part,
-      readings: readings.map((reading) => withWhich(told, parts, part, reading)),
-      learn: learn && ((own) => learn(own).map((reading) => withWhich(told, parts, part, reading))),
-    })),
+    parts: isDenied ? statements.map((one) => denial(one, statements.length === 1)) : statements,
     spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
+  };
+}
+
+/** "It is not true that …": which of several statements is denied stays open. */
+function denial({ learn: _, ...part }: Part, isWhole: boolean): Part {
+  return {
+    ...part,
+    readings: part.readings.map((one) => (isWhole ? { ...one, denied: !one.denied } : { ...one, uncheckable: one.uncheckable ?? TANGLED })),
   };
 }
 

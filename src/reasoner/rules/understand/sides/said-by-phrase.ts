@@ -45,6 +45,14 @@ export function senses(properties: readonly PropertyId[], direction: PathStep["d
 /** Nouns for a person that are no occupation. */
 const PERSONAL = /\b(?:legend|icon|hero|heroine|ace|pioneer|tycoon|magnate|mogul|idol|veteran|genius|giant|star)$/u;
 
+/** Nouns that tell what a thing does, and so which sort of thing it is at least. */
+function kindOfDoer(noun: string): Kind | null {
+  if (/(?:maker|giant|watchdog|charity|group|chain|service|lender|insurer|builder)$/u.test(noun)) return "organisation";
+  return /(?:comedy|drama|thriller|classic|western|epic|blockbuster|whodunit|romance)$/u.test(noun) ? "work" : null;
+}
+
+const SEXED = /^(?:man|woman|boy|girl)$/u;
+
 /** What a phrase says about a name; null if it has to stay in the sentence. */
 export function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonly Stretch[]): Sides | null {
   const { owner, year, noun, isPossessive } = phrase;
@@ -66,7 +74,8 @@ export function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonl
   if (owner === null && noun === null && (!phrase.isDefinite || (year === null && thing.kinds.has("place")))) return null;
   const isKnown = noun === null || tellsClass(belief, thing, noun);
   // "the telecoms firm Ericsson", "the villain Blofeld": the rest of the description is open, but no other thing is meant.
-  const isSure = noun !== null && (thing.kinds.has("character") || thing.kinds.has(kindOfName(noun.text) ?? "concept"));
+  const isSure =
+    noun !== null && (thing.kinds.has("character") || thing.kinds.has(kindOfName(noun.text) ?? kindOfDoer(noun.text) ?? "concept"));
   const which = [
     ...(owner === null ? [] : [identifies(belief, meant, ownerOf(belief, owner), heldBy(belief, thing, owner))]),
     ...(year === null || (meant.rivals.length === 0 && describedAs(meant, year.text))
@@ -106,7 +115,7 @@ function ofPerson(belief: Belief, link: Linked, { owner, isPossessive, nation, n
   if (isOffice) return nation === null ? part("was", noun).map(withHeldOffice) : part("was the", said);
   const isTrade = belief.links.some((one) => one.kind === "linked" && one.by === "word" && one.span.end === noun.end);
   // "the tennis legend John McEnroe": a name of several words is hardly that of somebody else.
-  return isTrade || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
+  return isTrade || SEXED.test(noun.text) || (PERSONAL.test(noun.text) && /\s/u.test(link.span.text)) ? [called(belief, link, said)] : null;
 }
 
 /** Marriages, chief executives and coaches: the noun beside a name means the present one. */
