@@ -43,6 +43,8 @@ const FRAME =
 const CLOSE = /^\s+(?:[\p{L}]+\s+){0,2}$/u;
 /** A denial inside a description: "the city which is not …". */
 const ASIDE = /\b(?:who|whom|which|whose|where|when|that|because)\b/iu;
+/** "in 1912, not in 1935": it denies only what follows. */
+const CONTRAST = /[\p{L}·](?:,|\s+(?:and|but))\s+$/iu;
 const NEXT_CLAUSE =
   /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
 
@@ -60,6 +62,7 @@ export function readNegation(masked: string): Negation {
   const spans = spansOf(WORDS, masked);
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };
   if (spans.length === 0) return { kind: "none", spans };
+  if (spans.some(({ start, text }) => /^not$/iu.test(text) && CONTRAST.test(masked.slice(0, start)))) return { kind: "tangled", spans };
   const [opening = ""] = FRAME.exec(masked) ?? [];
   const frame = opening.length;
   const own = spans.filter(({ start }) => start >= frame);

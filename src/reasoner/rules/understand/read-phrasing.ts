@@ -183,7 +183,7 @@ function isPresent(masked: string): boolean {
 
 /** A denial whose scope is unclear: of some of several, of all but one, or of what a clause says. */
 function isTangled(masked: string, { kind, spans }: Negation): boolean {
-  if (kind === "tangled") return true;
+  if (kind === "tangled" || /\b(?:rather than|instead of|as opposed to)\b/iu.test(masked)) return true;
   if (spans.length === 0) return false;
   return SOME_NOT.test(masked) || FALSE_THAT.test(masked) || EXCEPT.test(spans.length === 1 ? blanked(masked, spans, "·") : masked);
 }
