@@ -18,6 +18,11 @@ const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+(?!owe\s|
 const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
 const SPEECH =
   /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^(?:some|many|most|people|critics|experts|historians|scholars|scientists|others|they|legend|rumou?r)(?:\s\p{Ll}+){0,2}?\s(?:say|says|claim|believe|think|argue|suspect|hold|has it)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
+const STORY =
+  /^in (?:an?|one of (?:his|her|their)|some) (?:\p{Ll}+ ){0,2}(?:dreams?|novels?|books?|films?|movies?|stor(?:y|ies)|plays?|songs?|poems?|games?|series|world|universe|timeline|fantasy|myths?|legends?|jokes?|sketch|cartoon),/iu;
+/** "A film about ◆ won …": the film did. */
+const ABOUT =
+  /^(?:(?:the|an?|one|some|another|his|her|their) (?:\p{Ll}[\p{Ll}-]* ){1,3}|◆+ )about (?:the )?◆+ (?:has |had |also |once )*(?!is\b|was\b|are\b|were\b)\p{Ll}/iu;
 const FUTURE =
   /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =
@@ -59,6 +64,8 @@ export function nonClaim(shape: string, nouns: readonly string[], dated = shape)
     return whole(
       "This reports what somebody says or believes, which the graph does not record; state the thing itself to have it checked.",
     );
+  if (STORY.test(shape)) return whole("This is said of a story or a dream, not of the world.");
+  if (ABOUT.test(shape)) return whole("The claim is about something that it does not name, and the graph cannot tell which.");
   if (isFragment(shape, nouns)) return whole("This names something, but says nothing about it; add what is to be checked.");
   const stated = shape.replaceAll(ANYBODY, "");
   if (FUTURE.test(stated)) return part("This speaks of the future, which no graph records yet.");

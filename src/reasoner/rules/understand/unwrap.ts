@@ -31,6 +31,7 @@ const NEUTRAL = [
   "no doubt,",
   "as (?:is (?:well|widely|generally|commonly) known|you (?:may |might |probably |surely )?know|we (?:all )?know),",
   "contrary to (?:popular|common) (?:belief|opinion),",
+  "the name of(?=\\s(?:the )?◆+['’]s?\\s\\p{Ll})",
   "as (?:for|regards) (?<topic>(?:the )?◆+), (?:he|she|it|they)(?= )",
 ];
 /** Words that deny the statement that they belong to. */
@@ -56,6 +57,15 @@ const WITHIN = new RegExp(
   ].join("|"),
   "iu",
 );
+/** "There is a moon called ◆ that orbits …": the moon ◆ orbits … */
+const INTRODUCED =
+  /^there (?<be>is|was) (?<kind>an? (?:\p{Ll}[\p{Ll}-]* ){1,3})(?:called|named|known as|by the name of) (?<name>◆+)(?:,? (?:that|which|who)|,? and (?:it|he|she)) (?<rest>\p{Ll}.+)$/diu;
+/** "The painter called ◆ …": the painter ◆ … */
+const CALLED =
+  /^(?:the|an?) (?<kind>(?:\p{Ll}[\p{Ll}-]* ){1,3})(?:called|named|known as|by the name of|entitled|titled) (?<rest>(?:the )?◆+ [^◆].*)$/diu;
+/** Openings in which the graph may know a noun, or "It" as a title. */
+const OPEN =
+  /^(?:(?:it|there)['’]s (?=\p{Ll})|(?:the|an?) (?:\p{Ll}[\p{Ll}-]* ){1,3}(?=(?:called|named|known as|by the name of|entitled|titled) ))/iu;
 const MOST = 6;
 
 /** Takes away what stands around a statement without changing it ("Of course", "It is a fact that"), and what only denies it. */
@@ -70,7 +80,9 @@ export function unwrap(told: Belief): Unwrapped {
 }
 
 function unwrappedOnce({ belief, isDenied }: Unwrapped): Unwrapped | null {
-  const shape = shapeOf(belief);
+  const { text } = belief.claim;
+  const [open = ""] = OPEN.exec(text) ?? [];
+  const shape = open + shapeOf(belief).slice(open.length);
   const end = shape.length;
   const front = FRONT.exec(shape);
   if (front !== null) {
@@ -79,6 +91,16 @@ function unwrappedOnce({ belief, isDenied }: Unwrapped): Unwrapped | null {
       belief: statement(belief, [...topic, { start: front[0].length, end }]),
       isDenied: isDenied !== (front.groups?.["denying"] !== undefined),
     };
+  }
+  const introduced = INTRODUCED.exec(shape);
+  if (introduced !== null) {
+    const [name, kind, rest] = [groupAt(introduced, "name"), groupAt(introduced, "kind"), groupAt(introduced, "rest")];
+    return { belief: assemblePart(belief, [name, introduced.groups?.["be"] ?? "is", kind, "that", rest]), isDenied };
+  }
+  const called = CALLED.exec(shape);
+  if (called !== null) {
+    const links = belief.links.filter(({ span }) => span.start > 0);
+    return { belief: assemblePart({ ...belief, links }, ["The", groupAt(called, "kind"), groupAt(called, "rest")]), isDenied };
   }
   const around = AROUND.exec(shape);
   if (around !== null)

@@ -9,7 +9,8 @@ export const PAST =
   "died|wrote|sang|began|came|went|took|gave|fell|rose|grew|drew|flew|knew|wore|became|lay|lies|ran|spoke|broke|chose|drove|joined|starred|lived|worked|" +
   "sank|swam|shrank|sprang|rang|drank|threw|froze|stole|woke|arose|fled|sat|slept|served|moved|studied|graduated|retired|appeared|competed|attended|belonged|emigrated|resigned|collaborated|debuted|premiered|lasted|existed|lost|met|left|got|kept";
 /** Past tense or participle: "won the prize", "won by Germany". */
-export const EITHER = "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|fought|spent|stood|sent|paid|caught|hung|struck|\\p{Ll}{2,}ed";
+export const EITHER =
+  "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|fought|spent|stood|sent|paid|caught|hung|struck|\\p{Ll}{2,}ed";
 export const PRESENT =
   "plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|stars|borders|lies|flows|belongs|contains|features|includes|hosts|" +
   "owns|employs|speaks|writes|sings|directs|produces|airs|covers|hangs|stands|uses|has|plays|teaches|means|sits|drains|connects|crosses|needs|takes";

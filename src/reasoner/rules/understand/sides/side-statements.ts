@@ -52,7 +52,7 @@ export function sideRelatings({ which, parts }: Pick<Sides, "which" | "parts">):
       return step === undefined || from.kind !== "entity" ? [] : [{ from: from.ids, path: [{ ...step, direction: "out" }], words }];
     }),
   );
-  return described.length === 0 ? told : [...told, ...asked(described, CALLED_BY, 0.9)];
+  return described.length === 0 ? told : [...told, ...asked(described, [...CALLED_BY, "P21"], 0.9)];
 }
 
 /** Words before a phrase without an article that belong to the surrounding sentence. */
