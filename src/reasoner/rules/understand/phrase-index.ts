@@ -61,33 +61,41 @@ export function phraseIndex(
     sayable(keys, words, least) {
       bareShelf ??= shelve(bare);
       const all = [bareShelf, ...keys.map(shelfOf)];
-      const missing = missingFrom(elements, new Set(words));
+      const present = new Set(words);
+      const missing: Missing = new Float64Array(elements.length).fill(Number.NaN);
+      // Many phrases share an element, so each is tested once.
+      const test = (number: number): number => {
+        const { wordings = [], weight = 0 } = elements[number] ?? {};
+        const lacks = wordings.some((wording) => wording.every((lemma) => present.has(lemma))) ? 0 : weight;
+        missing[number] = lacks;
+        return lacks;
+      };
       const found = new Set<number>();
-      for (const shelf of all) addSayable(shelf, missing, least, found);
+      for (const shelf of all) addSayable(shelf, missing, test, least, found);
       return [...found];
     },
   };
 }
 
-/** The weight of an element of which no wording can be said with these words; otherwise 0. Each element is tested once. */
-function missingFrom(elements: readonly Words[], words: ReadonlySet<string>): (element: number) => number {
-  const known = new Float64Array(elements.length).fill(Number.NaN);
-  return (number) => {
-    const before = known[number] ?? 0;
-    if (!Number.isNaN(before)) return before;
-    const { wordings = [], weight = 0 } = elements[number] ?? {};
-    const missing = wordings.some((wording) => wording.every((lemma) => words.has(lemma))) ? 0 : weight;
-    known[number] = missing;
-    return missing;
-  };
-}
+/** The weight that a phrase lacks if this element is missing; NaN if it was not tested yet. */
+type Missing = Float64Array;
 
-function addSayable({ codes, weights }: Shelf, missing: (element: number) => number, least: number, found: Set<number>): void {
+function addSayable(
+  { codes, weights }: Shelf,
+  missing: Missing,
+  test: (element: number) => number,
+  least: number,
+  found: Set<number>,
+): void {
   for (let at = 0, row = 0; at < codes.length; row += 2) {
     let mayMiss = missable({ total: weights[row] ?? 0, trust: weights[row + 1] ?? 0 }, least);
-    const end = at + 2 + (codes[at + 1] ?? 0);
-    for (let next = at + 2; mayMiss >= 0 && next < end; next++) mayMiss -= missing(codes[next] ?? 0);
-    if (mayMiss >= 0) found.add(codes[at] ?? 0);
+    const end = at + 2 + (codes[at + 1] as number);
+    for (let next = at + 2; mayMiss >= 0 && next < end; next++) {
+      const element = codes[next] as number;
+      const lacks = missing[element] as number;
+      mayMiss -= Number.isNaN(lacks) ? test(element) : lacks;
+    }
+    if (mayMiss >= 0) found.add(codes[at] as number);
     at = end;
   }
 }
