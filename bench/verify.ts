@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { YOUNG_MB } from "../src/base/job-thread.js";
 import { V8_FLAGS } from "../src/cli/load-compiled.js";
 
 const root = new URL("../", import.meta.url);
@@ -38,8 +39,8 @@ const first = Array.from({ length: FIRST_RUNS }, () => {
   return performance.now() - start;
 });
 
-// The warm part runs the built code too, in a process of its own and with the command's V8 flags, so that its memory is the product's and not
-// the bench's.
+// The warm part runs the built code too, in a process of its own, with the command's V8 flags and the young generation of the service's threads
+// (`base/job-thread.ts`), so that its memory is the product's and not the bench's.
 const warmScript = `
   const { composeEngine, readConfig } = await import(${JSON.stringify(new URL("dist/index.js", root).href)});
   const { readFileSync } = await import("node:fs");
@@ -56,7 +57,9 @@ const warmScript = `
   await engine.close();
   console.log(JSON.stringify({ times, rss, peak }));
 `;
-const warm = spawnSync(process.execPath, [...V8_FLAGS, "--input-type=module", "-e", warmScript], { maxBuffer: 1 << 26 });
+const warm = spawnSync(process.execPath, [...V8_FLAGS, `--max-semi-space-size=${YOUNG_MB / 3}`, "--input-type=module", "-e", warmScript], {
+  maxBuffer: 1 << 26,
+});
 if (warm.status !== 0) throw new Error(`warm run failed: ${warm.stderr.toString()}`);
 const { times, rss, peak } = JSON.parse(warm.stdout.toString()) as { times: number[]; rss: number; peak: number };
 const graph = readFileSync(new URL("starter/graph.nt.gz", root)).length;

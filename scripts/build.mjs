@@ -92,6 +92,7 @@ const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
   const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
+  for (const { outputs } of metafiles) for (const file of Object.keys(outputs)) writeInAscii(path(file));
   const inputs = [...metafiles.flatMap(({ inputs }) => Object.keys(inputs)), ...(await buildPage(`${draft}/page`))];
   const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
@@ -105,6 +106,20 @@ async function bundle() {
   // Replaced as a whole, so that a running command sees only old or only new files, and no old chunk remains.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
+}
+
+/**
+ * Escapes what esbuild leaves: letters in regular expressions. With a single character outside Latin-1, V8 would hold the whole file with two
+ * bytes a character.
+ */
+function writeInAscii(file) {
+  const text = readFileSync(file, "utf8");
+  const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(text);
+  if (escaped !== null) throw new Error(`${file}: cannot escape ${escaped[0]}`);
+  writeFileSync(
+    file,
+    text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }
 
 /** Folders of data that the program reads at run time. `plumbline doctor` compares them with the build's checksums. */

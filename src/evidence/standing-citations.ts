@@ -31,6 +31,7 @@ export const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][
 
 export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
   const statements = citations.filter((citation) => "statement" in citation);
+  if (statements.length === 0) return citations.filter((citation) => "passage" in citation && isVerbatim(citation, view));
   const bears = bearing(statements, view);
   return citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, view) : bears.has(citation)));
 }
@@ -51,9 +52,8 @@ export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitat
 /** A statement is relevant if a chain of cited statements connects it with an entity that the claim names. */
 function bearing(citations: readonly StatementCitation[], belief: GateView): ReadonlySet<StatementCitation> {
   // A claim about all countries need not name the class.
-  const owners = (belief.complete ?? []).flatMap(({ of }) => (Array.isArray(of) ? (of as readonly EntityId[]) : []));
-  const named = belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
-  const reached = new Set<EntityId>([...named, ...owners]);
+  const reached = new Set(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
+  for (const { of } of belief.complete ?? []) if (Array.isArray(of)) for (const owner of of as readonly EntityId[]) reached.add(owner);
   const kept = new Set<StatementCitation>();
   for (let grown = true; grown; ) {
     grown = false;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readCompleteLists } from "../../src/store/read-complete-lists.js";
+import { makeListsReady, readCompleteLists } from "../../src/store/read-complete-lists.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 const file = join(suiteFolder(), "complete.yaml");
@@ -22,5 +22,15 @@ describe("a declaration of complete lists", () => {
   it("is refused where a list is of one that is not declared", () => {
     writeFileSync(file, "- { name: doors, source: a survey, of: { list: towers }, by: P527 out, called: [door] }\n");
     expect(() => readCompleteLists(file)).toThrow("towers");
+  });
+
+  it("is read from its copy only as long as the copy is of the same text", () => {
+    const declared = (name: string) => `- { name: ${name}, source: a survey, of: [Q12518], by: P31 in, called: [tower] }\n`;
+    writeFileSync(file, declared("towers"));
+    const read = readCompleteLists(file);
+    makeListsReady(file);
+    expect(readCompleteLists(file)).toEqual(read);
+    writeFileSync(file, declared("spires"));
+    expect(readCompleteLists(file)).toMatchObject([{ name: "spires" }]);
   });
 });

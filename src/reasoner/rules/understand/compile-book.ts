@@ -1,7 +1,7 @@
 import type { Direction } from "../../../domain/reading.js";
 import { isLink } from "../../../text/words.js";
 import { MARKS } from "./direction.js";
-import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
+import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, phraseReader } from "./phrase.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
 export type CompiledWording = {
@@ -22,9 +22,9 @@ export function compileBook(entries: Readonly<Record<string, CompiledEntry>>, le
   const sayings = new Map<string, number[]>();
   const nounPhrases = new Map<string, number[]>();
   const bare: number[] = [];
+  const readPhrase = phraseReader((lemma) => (isLink(lemma) ? LINK_WEIGHT : (weights[lemma] ?? 0)));
   lines.forEach(({ kind, direction, text }, place) => {
-    const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (weights[lemma] ?? 0));
-    const keys = keysOf(readPhrase(text, { property: "P1", kind, direction, adds: [], trust: 1 }, weight));
+    const keys = keysOf(readPhrase(text, { property: "P1", kind, direction, adds: [], trust: 1 }));
     const isNoun = kind === "value" || kind === "subject";
     if (keys.length === 0 && !isNoun) bare.push(place);
     const index = isNoun ? nounPhrases : sayings;

@@ -1,4 +1,4 @@
-import type { Phrase } from "./phrase.js";
+import type { Element, Phrase } from "./phrase.js";
 
 /** Tolerance, so that rounding does not lose a phrase. */
 const ROUNDING = 1e-9;
@@ -8,16 +8,15 @@ export function missable({ total, trust }: Pick<Phrase, "total" | "trust">, leas
   return total * (1 - Math.sqrt(least / trust)) + ROUNDING;
 }
 
-/**
- * The phrases of one key as a flat list of numbers: for each phrase `place, total, trust, offset of the next`, then for each required element
- * `weight, offset of the next` and its wordings, each as `number of words, words`.
- */
-type Shelf = Float64Array;
+/** The phrases of one key in flat lists: their total weights and trust, and for each `place, number of elements, required elements`. */
+type Shelf = { readonly codes: Int32Array; readonly weights: Float64Array };
 
 export type PhraseIndex = {
   /** Indexes of the phrases with one of these keys, or without a key, that can reach a score with only these words. */
   sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
 };
+
+type Words = Exclude<Element, { readonly slot: unknown }>;
 
 /**
  * Filters phrases by flat numeric tables. About a thousand phrases share a word with a claim, and most lack another required word; following that
@@ -28,31 +27,28 @@ export function phraseIndex(
   placesOf: (key: string) => readonly number[],
   bare: readonly number[],
 ): PhraseIndex {
-  const numbers = new Map<string, number>();
+  const numbers = new Map<Words, number>();
+  const elements: Words[] = [];
   const shelves = new Map<string, Shelf>();
   let bareShelf: Shelf | null = null;
-  let present = new Uint8Array(1024);
 
-  function numberOf(lemma: string): number {
-    const known = numbers.get(lemma) ?? numbers.size;
-    numbers.set(lemma, known);
-    return known;
+  function numberOf(element: Words): number {
+    const known = numbers.get(element);
+    if (known !== undefined) return known;
+    numbers.set(element, elements.length);
+    return elements.push(element) - 1;
   }
 
   function shelve(places: readonly number[]): Shelf {
-    const code: number[] = [];
+    const codes: number[] = [];
+    const weights: number[] = [];
     for (const place of places) {
       const { elements, total, trust } = phrase(place);
-      const head = code.push(place, total, trust, 0);
-      for (const element of elements) {
-        if ("slot" in element || element.optional) continue;
-        const start = code.push(element.weight, 0);
-        for (const wording of element.wordings) code.push(wording.length, ...wording.map(numberOf));
-        code[start - 1] = code.length;
-      }
-      code[head - 1] = code.length;
+      const required = elements.flatMap((element) => ("slot" in element || element.optional ? [] : numberOf(element)));
+      codes.push(place, required.length, ...required);
+      weights.push(total, trust);
     }
-    return Float64Array.from(code);
+    return { codes: Int32Array.from(codes), weights: Float64Array.from(weights) };
   }
 
   function shelfOf(key: string): Shelf {
@@ -65,37 +61,41 @@ export function phraseIndex(
     sayable(keys, words, least) {
       bareShelf ??= shelve(bare);
       const all = [bareShelf, ...keys.map(shelfOf)];
-      if (present.length < numbers.size) present = new Uint8Array(2 * numbers.size);
-      const own = words.flatMap((word) => numbers.get(word) ?? []);
-      for (const word of own) present[word] = 1;
+      const present = new Set(words);
+      const missing: Missing = new Float64Array(elements.length).fill(Number.NaN);
+      // Many phrases share an element, so each is tested once.
+      const test = (number: number): number => {
+        const { wordings = [], weight = 0 } = elements[number] ?? {};
+        const lacks = wordings.some((wording) => wording.every((lemma) => present.has(lemma))) ? 0 : weight;
+        missing[number] = lacks;
+        return lacks;
+      };
       const found = new Set<number>();
-      for (const shelf of all) addSayable(shelf, present, least, found);
-      for (const word of own) present[word] = 0;
+      for (const shelf of all) addSayable(shelf, missing, test, least, found);
       return [...found];
     },
   };
 }
 
-function addSayable(shelf: Shelf, present: Uint8Array, least: number, found: Set<number>): void {
-  for (let at = 0; at < shelf.length; at = shelf[at + 3] ?? shelf.length)
-    if (canBeSaid(shelf, at, present, least)) found.add(shelf[at] ?? 0);
-}
+/** The weight that a phrase lacks if this element is missing; NaN if it was not tested yet. */
+type Missing = Float64Array;
 
-function canBeSaid(shelf: Shelf, at: number, present: Uint8Array, least: number): boolean {
-  let mayMiss = missable({ total: shelf[at + 1] ?? 0, trust: shelf[at + 2] ?? 0 }, least);
-  const end = shelf[at + 3] ?? 0;
-  for (let element = at + 4; mayMiss >= 0 && element < end; element = shelf[element + 1] ?? end)
-    if (!hasWording(shelf, element + 2, shelf[element + 1] ?? 0, present)) mayMiss -= shelf[element] ?? 0;
-  return mayMiss >= 0;
-}
-
-function hasWording(shelf: Shelf, from: number, to: number, present: Uint8Array): boolean {
-  for (let at = from; at < to; ) {
-    const end = at + 1 + (shelf[at] ?? 0);
-    let word = at + 1;
-    while (word < end && present[shelf[word] ?? 0] === 1) word++;
-    if (word === end) return true;
+function addSayable(
+  { codes, weights }: Shelf,
+  missing: Missing,
+  test: (element: number) => number,
+  least: number,
+  found: Set<number>,
+): void {
+  for (let at = 0, row = 0; at < codes.length; row += 2) {
+    let mayMiss = missable({ total: weights[row] ?? 0, trust: weights[row + 1] ?? 0 }, least);
+    const end = at + 2 + (codes[at + 1] as number);
+    for (let next = at + 2; mayMiss >= 0 && next < end; next++) {
+      const element = codes[next] as number;
+      const lacks = missing[element] as number;
+      mayMiss -= Number.isNaN(lacks) ? test(element) : lacks;
+    }
+    if (mayMiss >= 0) found.add(codes[at] as number);
     at = end;
   }
-  return false;
 }

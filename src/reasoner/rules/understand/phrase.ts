@@ -36,23 +36,43 @@ function isSlot(piece: string): boolean {
   return SLOT.test(piece);
 }
 
-/** Parses a compiled phrase ("X be direct|helm by Y") and weighs its words. */
-export function readPhrase(
-  text: string,
-  { property, kind, trust, direction, adds }: Pick<Phrase, "property" | "kind" | "trust" | "direction" | "adds">,
-  weight: (lemma: string) => number,
-): Phrase {
-  const elements = text.split(" ").map((piece): Element => {
-    const slot = SLOT.exec(piece);
-    if (slot !== null) return { slot: slot[1] as "X" | "Y", kinds: slot[2]?.split("+") ?? [] };
-    const wordings = wordingsOf(piece);
-    // An element has the weight of its least distinctive alternative, because the claim may use that one.
-    const worth = (wording: Wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0);
-    return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
-  });
-  const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
-  const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
-  return { property, kind, direction, adds, elements, slots, total, trust };
+export type PhraseReader = (text: string, known: Pick<Phrase, "property" | "kind" | "trust" | "direction" | "adds">) => Phrase;
+
+/**
+ * Parses compiled phrases ("X be direct|helm by Y") and weighs their words. Phrases share their elements: they repeat each word eight times,
+ * and a copy for each phrase would be a quarter of the memory.
+ */
+export function phraseReader(weight: (lemma: string) => number): PhraseReader {
+  const elementsBy = new Map<string, Element>();
+  const slotsBy = new Map<string, readonly Slot[]>();
+
+  function elementOf(piece: string): Element {
+    const element = elementsBy.get(piece) ?? readElement(piece, weight);
+    elementsBy.set(piece, element);
+    return element;
+  }
+
+  function slotsOf(elements: readonly Element[]): readonly Slot[] {
+    const order = elements.map((element) => ("slot" in element ? element.slot : "-")).join("");
+    const slots = slotsBy.get(order) ?? elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+    slotsBy.set(order, slots);
+    return slots;
+  }
+
+  return (text, { property, kind, direction, adds, trust }) => {
+    const elements = text.split(" ").map(elementOf);
+    const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
+    return { property, kind, direction, adds, elements, slots: slotsOf(elements), total, trust };
+  };
+}
+
+function readElement(piece: string, weight: (lemma: string) => number): Element {
+  const slot = SLOT.exec(piece);
+  if (slot !== null) return { slot: slot[1] as "X" | "Y", kinds: slot[2]?.split("+") ?? [] };
+  const wordings = wordingsOf(piece);
+  // An element has the weight of its least distinctive alternative, because the claim may use that one.
+  const worth = (wording: Wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0);
+  return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
 }
 
 function wordingsOf(piece: string): readonly Wording[] {
@@ -89,6 +109,7 @@ export function lemmasOf(text: string): readonly string[] {
  * does it use that too? "Played for" does not say what "played in" says.
  */
 export function usesAmong(text: string, lemma: string, words: ReadonlySet<string>, preposition: string | null): boolean {
+  if (!text.includes(lemma)) return false;
   if (preposition !== null && !text.split(/[ _|?]/u).includes(preposition)) return false;
   let isUsed = false;
   for (const piece of text.split(" ")) {

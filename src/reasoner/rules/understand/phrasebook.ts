@@ -1,14 +1,13 @@
-import { lazy } from "../../../base/lazy.js";
 import type { OwnRelation, Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import type { Direction } from "../../../domain/reading.js";
+import type { Addition, Direction } from "../../../domain/reading.js";
 import { PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
 import { classingRelations, isShared, ownBook, takesHere, vocabularyOf } from "./own-book.js";
-import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase, usesAmong } from "./phrase.js";
+import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, type PhraseReader, phraseReader, usesAmong } from "./phrase.js";
 import { phraseIndex } from "./phrase-index.js";
 import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
@@ -83,6 +82,7 @@ const UNHEARD = 5;
 /** "Hail" distinguishes a place of birth (0.39), "open" (0.12) and "come" (0.13) do not. */
 const MIN_TELLING = 0.25;
 const NONE: readonly number[] = [];
+const NO_ADDITIONS: readonly Addition[] = [];
 
 /** The phrasebook together with a graph's labels of its properties. Parses phrases on first use. */
 export function phrasebookOf(
@@ -94,10 +94,9 @@ export function phrasebookOf(
   const vocabulary = vocabularyOf(properties);
   const compiled =
     vocabulary === "wikidata" ? shipped : ownBook(properties, wordingsByLabel(shipped), vocabulary === "mixed" ? shipped.properties : {});
-  const { words, told, weight, wordingsOf, lemmas, read } = linesOf(compiled);
+  const { words, count: first, readPhrase, wordingsOf, lemmas, weight, read } = linesOf(compiled);
   const named = [...properties].filter(([, property]) => vocabulary === "wikidata" || (vocabulary === "mixed" && isShared(property)));
-  const labels = labelPhrases(compiled, new Map(named), weight);
-  const first = told.length;
+  const labels = labelPhrases(compiled, new Map(named), readPhrase);
   const labelled = new Set([...labels.keyed.keys()]);
   const phrase = (place: number): Phrase => {
     const known = place < first ? read(place) : labels.phrases[place - first];
@@ -169,7 +168,7 @@ export function phrasebookOf(
 /** The wordings of Wikidata's property of the same name and kind. */
 function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => readonly CompiledWording[] {
   const ids = new Map(Object.entries(shipped.properties).map(([id, { label }]) => [label.toLowerCase(), id]));
-  const lines = linesOf(shipped).byProperty();
+  const { of: linesFor } = linesOf(shipped);
   return ({ id: own, label, aliases, kind }) => {
     const named = [label, ...aliases].flatMap((name) => ids.get(name.toLowerCase()) ?? [])[0];
     const id = shipped.properties[own] === undefined ? named : own;
@@ -177,7 +176,7 @@ function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => r
     if (id === undefined || is === undefined) return [];
     const isLiteral = is.every((one) => one === "time" || one === "quantity" || one === "text");
     if (isLiteral ? !is.some((one) => one === kind) : kind !== "entity") return [];
-    return (lines.get(id) ?? []).flatMap((line): readonly CompiledWording[] => {
+    return linesFor(id).flatMap((line): readonly CompiledWording[] => {
       const [, , what, mark = "", derived, added = "", text = ""] = LINE.exec(line) ?? [];
       const direction = directionOf(mark);
       if (what === undefined || direction === null || derived === "~") return [];
@@ -192,10 +191,12 @@ type KeyWord = { readonly weight: number; readonly sayings: string; readonly nou
 /** The lines of a phrasebook. What is parsed on first use is kept for all graphs. */
 type Lines = {
   readonly words: ReadonlyMap<string, KeyWord>;
-  readonly told: readonly string[];
-  byProperty(): ReadonlyMap<string, readonly string[]>;
+  readonly count: number;
+  readonly readPhrase: PhraseReader;
+  /** The lines of a property. */
+  of(property: string): readonly string[];
   weight(lemma: string): number;
-  read(place: number): Phrase;
+  read(place: number): Phrase | undefined;
   wordingsOf(property: string): readonly Wording[];
   lemmas(property: string): ReadonlyMap<string, Counted>;
 };
@@ -211,21 +212,48 @@ function linesOf(compiled: CompiledPhrasebook): Lines {
     const blank = head.lastIndexOf(" ");
     words.set(head.slice(0, blank), { weight: Number(head.slice(blank + 1)), sayings, nounPhrases });
   }
-  const told = compiled.phrases.split("\n");
+  const { phrases } = compiled;
+  const { starts, places } = placesOfLines(phrases);
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
-  const byProperty = lazy(() => linesByProperty(told));
-  const wordingsOf = remembered((property: string) => (byProperty().get(property) ?? []).flatMap(wordingOf));
+  const readPhrase = phraseReader(weight);
+  const count = starts.length - 1;
+  const line = (place: number) => phrases.slice(starts[place], (starts[place + 1] ?? 0) - 1);
+  const of = (property: string) => {
+    const { from, to } = places.get(property) ?? { from: 0, to: 0 };
+    return Array.from({ length: to - from }, (_, place) => line(from + place));
+  };
+  const wordingsOf = remembered((property: string) => of(property).flatMap(wordingOf));
   const lines = {
     words,
-    told,
-    byProperty,
+    count,
+    readPhrase,
+    of,
     weight,
-    read: remembered((place: number) => readLine(told[place] ?? "", weight)),
+    read: remembered((place: number) => readLine(line(place), readPhrase)),
     wordingsOf,
     lemmas: remembered((property: string) => countedLemmas(wordingsOf(property))),
   };
   LINES.set(compiled, lines);
   return lines;
+}
+
+/** Where each line starts, with the end of the text as one more start, and the first and last line of each property: its lines are together. */
+function placesOfLines(text: string) {
+  const starts: number[] = [];
+  const places = new Map<string, { readonly from: number; to: number }>();
+  let own = { from: 0, to: 0 };
+  let property = "";
+  for (let at = 0; at <= text.length; ) {
+    if (property === "" || !text.startsWith(property, at)) {
+      property = text.slice(at, text.indexOf(" ", at) + 1);
+      own = { from: starts.length, to: starts.length };
+      places.set(property.slice(0, -1), own);
+    }
+    own.to = starts.push(at);
+    const end = text.indexOf("\n", at);
+    at = (end < 0 ? text.length : end) + 1;
+  }
+  return { starts: Uint32Array.from([...starts, text.length + 1]), places };
 }
 
 type Wording = { readonly text: string; readonly direction: Direction };
@@ -275,32 +303,20 @@ function traitsOfKind(property: Property | undefined): Traits {
 const LINE = /^(\S+) (says|value|subject|not)([=<>?])(~?)(?: \[([^\]]*)\])? (.*)$/u;
 const DERIVED_TRUST = 0.98;
 
-/** Groups lines unparsed; each property is parsed on first use, because parsing all of them takes a twentieth of a cold start. */
-function linesByProperty(all: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const lines = new Map<string, string[]>();
-  for (const line of all) {
-    const property = line.slice(0, line.indexOf(" "));
-    const own = lines.get(property);
-    if (own === undefined) lines.set(property, [line]);
-    else own.push(line);
-  }
-  return lines;
-}
-
 /** The wording of a line; none for a near miss. */
 function wordingOf(line: string): readonly Wording[] {
   const [, , kind, mark = "", , , text = ""] = LINE.exec(line) ?? [];
   return kind === "not" ? [] : [{ text, direction: directionOf(mark) ?? "unread" }];
 }
 
-function readLine(line: string, weight: (lemma: string) => number): Phrase {
+function readLine(line: string, readPhrase: PhraseReader): Phrase {
   const [, property = "", kind, mark = "", derived, added = "", text = ""] = LINE.exec(line) ?? [];
   const direction = directionOf(mark);
   if (property === "" || kind === undefined || direction === null)
     throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
   const listed = added === "" && direction === "stronger" ? "more" : added;
-  const adds = listed === "" ? [] : listed.split("; ").flatMap((one) => readAddition(one, property) ?? []);
-  return readPhrase(text, { property, kind: kind as PhraseKind, direction, adds, trust: derived === "~" ? DERIVED_TRUST : 1 }, weight);
+  const adds = listed === "" ? NO_ADDITIONS : listed.split("; ").flatMap((one) => readAddition(one, property) ?? []);
+  return readPhrase(text, { property, kind: kind as PhraseKind, direction, adds, trust: derived === "~" ? DERIVED_TRUST : 1 });
 }
 
 type Labels = {
@@ -310,11 +326,7 @@ type Labels = {
 };
 
 /** "directed by" is placed between subject and value, "place of birth" is a noun of the subject. */
-function labelPhrases(
-  compiled: CompiledPhrasebook,
-  properties: ReadonlyMap<PropertyId, Property>,
-  weight: (lemma: string) => number,
-): Labels {
+function labelPhrases(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>, readPhrase: PhraseReader): Labels {
   const phrases: Phrase[] = [];
   const keyed = new Map<string, number[]>();
   const lemmas = new Map<PropertyId, Set<string>>();
@@ -329,7 +341,7 @@ function labelPhrases(
       for (const { lemma, class: kind } of words) if (kind === "content") own.add(lemma);
       const said = words.map(({ lemma }) => lemma).join(" ");
       const named = { property: id, kind: "says", direction: "same", adds: [], trust: isKnown ? 1 : LABEL_TRUST } as const;
-      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, named, weight);
+      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, named);
       for (const key of keysOf(phrase)) keyed.set(key, [...(keyed.get(key) ?? []), phrases.length]);
       phrases.push(phrase);
     }
