@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { entrySchema, type FrameFile, STAGES } from "../src/reasoner/rules/understand/frames/frame-file.js";
+import { ADVERBS, FINITE } from "../src/reasoner/rules/understand/parts/read-clause.js";
 import { compileGroup, compilePattern } from "./frame-patterns.js";
 
 /** Every pattern with an example that fits it. */
@@ -11,6 +12,9 @@ const framesSchema = z.strictObject({
   ...(Object.fromEntries(STAGES.map((stage) => [stage, z.array(written)])) as Record<(typeof STAGES)[number], z.ZodArray<typeof written>>),
 });
 
+/** Groups of words that are also used elsewhere. */
+const SHARED = { "finite verb": `/${ADVERBS}${FINITE}(?![\\p{L}-])/` };
+
 export type Example = { readonly stage: (typeof STAGES)[number]; readonly entry: number; readonly frame: number; readonly text: string };
 
 /** Compiles phrasebook/frames.yaml, with the faults by frame, and the example of each frame. */
@@ -19,7 +23,8 @@ export function compileFrames(file: URL): {
   readonly faults: readonly string[];
   readonly examples: readonly Example[];
 } {
-  const { groups, ...stages } = framesSchema.parse(parse(readFileSync(file, "utf8")));
+  const { groups: own, ...stages } = framesSchema.parse(parse(readFileSync(file, "utf8")));
+  const groups = { ...own, ...SHARED };
   const faults: string[] = [];
   const examples: Example[] = [];
   const compiled = <T>(what: string, compile: () => T): readonly T[] => {
@@ -44,9 +49,9 @@ export function compileFrames(file: URL): {
     return [stage, entries] as const;
   });
   const sources = Object.keys(groups).flatMap((name) => compiled(`{${name}}`, () => [name, compileGroup(name, groups).source] as const));
-  const said = Object.entries(groups).filter((one): one is [string, Record<string, string>] => typeof one[1] === "object");
+  const said = Object.entries(own).flatMap(([name, words]) => (typeof words === "string" ? [] : [[name, words] as const]));
   return {
-    file: { groups: Object.fromEntries(sources), said: Object.fromEntries(said), stages: Object.fromEntries(told) } as FrameFile,
+    file: { groups: Object.fromEntries(sources), said: Object.fromEntries(said), stages: Object.fromEntries(told) as FrameFile["stages"] },
     faults,
     examples,
   };

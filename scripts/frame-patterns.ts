@@ -8,7 +8,7 @@
 const groupSource = (name: string) => `«${name}»`;
 
 const SLOT = /^[XYZWTUNK](?![\p{L}\p{N}])/u;
-const NAME = "((?:the |an? )?◆+)";
+const NAME = "((?:the |a )?◆+)";
 const TIME = "((?:the )?◇+)";
 const SLOTS: Readonly<Record<string, string>> = {
   X: NAME,
@@ -59,7 +59,9 @@ const rawOf = (pattern: string) => /^\/(.*)\/$/su.exec(pattern.trim())?.[1]?.rep
 export function compileGroup(name: string, groups: Groups): CompiledPattern {
   const pattern = patternOfGroup(groups[name] ?? "");
   const raw = rawOf(pattern);
-  return raw === undefined ? compilePattern(pattern, groups) : { source: `(?:${raw})`, slots: [], keys: [] };
+  if (raw === undefined) return compilePattern(pattern, groups);
+  const source = raw.replaceAll(/\{(\p{Ll}[\p{Ll} ]*)\}/gu, (_, other: string) => groupSource(other));
+  return { source: `(?:${source})`, slots: [], keys: [] };
 }
 
 function readChoice(pattern: string): readonly Sequence[] {

@@ -4,7 +4,7 @@ import { lazy } from "../../../../base/lazy.js";
 import { PACKAGE_ROOT } from "../../../../base/package-root.js";
 
 /** When frames are tried, in the order in which a claim is read. */
-export const STAGES = ["openings", "worded", "implied", "plain"] as const;
+export const STAGES = ["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const;
 export type Stage = (typeof STAGES)[number];
 
 const comparator = z.enum(["in", "before", "after", "from", "until", "not-before", "not-after"]);
@@ -13,6 +13,8 @@ const comparator = z.enum(["in", "before", "after", "from", "until", "not-before
 export const entrySchema = z.strictObject({
   /** The plain sentences, each a statement of its own: "X is in Y". */
   says: z.union([z.string(), z.array(z.string())]).optional(),
+  /** What slots and words have to be. */
+  if: z.record(z.string(), z.string()).optional(),
   /** How the dates of the sentence are compared. */
   time: comparator.optional(),
   /** The expression, what its groups hold, and words of which a sentence has at least one. */
