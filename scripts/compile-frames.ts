@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { entrySchema, type FrameFile, STAGES } from "../src/reasoner/rules/understand/frames/frame-file.js";
 import { ADVERBS, FINITE } from "../src/reasoner/rules/understand/parts/read-clause.js";
+import { ORDINAL } from "../src/text/number-words.js";
 import { compileGroup, compilePattern } from "./frame-patterns.js";
 
 /** Every pattern with an example that fits it. */
@@ -13,7 +14,10 @@ const framesSchema = z.strictObject({
 });
 
 /** Groups of words that are also used elsewhere. */
-const SHARED = { "finite verb": `/${ADVERBS}${FINITE}(?![\\p{L}-])/` };
+const SHARED = {
+  "finite verb": `/${ADVERBS}${FINITE}(?![\\p{L}-])/`,
+  "day of the month": `/\\d{1,2}(st|nd|rd|th)?|${ORDINAL}/`,
+};
 
 export type Example = { readonly stage: (typeof STAGES)[number]; readonly entry: number; readonly frame: number; readonly text: string };
 

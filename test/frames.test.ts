@@ -19,9 +19,11 @@ function shapesOf(text: string): readonly string[] {
     ...name,
     end: name.end - (/['’]s?$/u.exec(name.text)?.[0].length ?? 0),
   }));
-  const others = names.filter(({ start }) => start > 0);
-  const signed = [names, others].map((some) => blanked(blanked(text, some, "◆"), detectMentions(text, []), "◇"));
-  return [...signed, text].flatMap((shape) => [shape, shape.charAt(0).toLowerCase() + shape.slice(1)]);
+  const some = names.reduce<(typeof names)[]>((sets, name) => sets.flatMap((set) => [set, [...set, name]]), [[]]);
+  const shapes = some.map((set) => blanked(text, set, "◆")).flatMap((shape) => [shape, blanked(shape, detectMentions(text, []), "◇")]);
+  return shapes
+    .flatMap((shape) => [shape, shape.charAt(0).toLowerCase() + shape.slice(1)])
+    .flatMap((shape) => [shape, shape.replaceAll(",", "")]);
 }
 
 /** The words of which the sentence needs one; a frame without any is tried for every sentence. */
@@ -49,7 +51,7 @@ describe("the sentence frames", () => {
       const pattern = expressionOf(source);
       return !shapesOf(example.text).some((shape) => pattern.test(shape)) || !hasKey(keys, example.text);
     });
-    expect(unfit.map(({ stage, text }) => `${stage}: ${text} (${shapesOf(text).join(" / ")})`)).toEqual([]);
+    expect(unfit.map(({ stage, text }) => `${stage}: ${text}`)).toEqual([]);
     expect(examples.length).toBeGreaterThan(80);
   });
 

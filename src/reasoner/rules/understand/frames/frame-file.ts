@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { lazy } from "../../../../base/lazy.js";
 import { PACKAGE_ROOT } from "../../../../base/package-root.js";
+import { propertyIdSchema } from "../../../../domain/id-schemas.js";
 
 /** When frames are tried, in the order in which a claim is read. */
-export const STAGES = ["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const;
+export const STAGES = ["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped", "statements", "texts"] as const;
 export type Stage = (typeof STAGES)[number];
 
 const comparator = z.enum(["in", "before", "after", "from", "until", "not-before", "not-after"]);
@@ -17,6 +18,27 @@ export const entrySchema = z.strictObject({
   if: z.record(z.string(), z.string()).optional(),
   /** How the dates of the sentence are compared. */
   time: comparator.optional(),
+  /** Statements: "X P569 in T", "X nickname Y", "X P102 K at T". */
+  states: z.array(z.string()).optional(),
+  /** Of the first statement. */
+  direction: z.enum(["same", "stronger", "weaker"]).optional(),
+  /** What a stronger statement adds, as in the phrasebook. */
+  adds: z.record(z.string(), z.union([z.string(), z.literal(true)])).optional(),
+  /** What the frame says about the form of the sentence. */
+  reading: z
+    .strictObject({
+      tense: z.enum(["past", "over", "not over"]).exactOptional(),
+      aspect: z.null().exactOptional(),
+      now: z.literal(false).exactOptional(),
+      denied: z.union([z.literal(false), z.literal("turned")]).exactOptional(),
+    })
+    .optional(),
+  /** Properties of X to look up besides those of the statements. */
+  fetch: z.array(propertyIdSchema).optional(),
+  /** The property by which one of the names has the other on record, once the graph was asked. */
+  recorded: propertyIdSchema.optional(),
+  /** The date of the event Y at which an age is counted. */
+  at: z.enum(["whole", "start", "end", "joined", "won"]).optional(),
   /** The expression, what its groups hold, and words of which a sentence has at least one. */
   frames: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });
