@@ -5,7 +5,10 @@ import { PACKAGE_ROOT } from "../../../../base/package-root.js";
 import { propertyIdSchema } from "../../../../domain/id-schemas.js";
 
 /** When frames are tried, in the order in which a claim is read. */
-export const STAGES = ["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped", "statements", "texts"] as const;
+export const STAGES = [
+  ...(["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const),
+  ...(["statements", "texts", "only", "having", "never", "no tie", "no kin"] as const),
+] as const;
 export type Stage = (typeof STAGES)[number];
 
 const comparator = z.enum(["in", "before", "after", "from", "until", "not-before", "not-after"]);
@@ -39,6 +42,12 @@ export const entrySchema = z.strictObject({
   recorded: propertyIdSchema.optional(),
   /** The date of the event Y at which an age is counted. */
   at: z.enum(["whole", "start", "end", "joined", "won"]).optional(),
+  /** Which of the two names of the plain sentence is the only one, and whether at any time. */
+  limits: z.enum(["first", "last"]).optional(),
+  once: z.literal(true).optional(),
+  /** What things have to be called, if the sentence has no word for it; none of them has the relation. */
+  noun: z.string().optional(),
+  denied: z.literal(true).optional(),
   /** The expression, what its groups hold, and words of which a sentence has at least one. */
   frames: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });

@@ -38,11 +38,18 @@ export function expanded(source: string): string {
   return source.replaceAll(/«([^»]+)»/gu, (_, name: string) => expanded(groups[name] ?? ""));
 }
 
+let last: { readonly shape: string; readonly words: readonly string[] } = { shape: "", words: [""] };
+
+/** The words of a sentence, and the empty key; a sentence is usually read in several stages. */
+function wordsOf(shape: string): readonly string[] {
+  if (last.shape !== shape) last = { shape, words: [...new Set(shape.toLowerCase().split(/[^\p{L}]+/u)).add("")] };
+  return last.words;
+}
+
 /** The frames that fit a sentence, in the order of the file. A sentence may begin with a capital or with a small letter. */
 export function* fitting(stage: Stage, shape: string): Generator<Fitting> {
   const { frames, byKey } = indexOf(stage);
-  const words = new Set(shape.toLowerCase().split(/[^\p{L}]+/u)).add("");
-  const places = [...new Set([...words].flatMap((word) => byKey.get(word) ?? []))].sort((a, b) => a - b);
+  const places = [...new Set(wordsOf(shape).flatMap((word) => byKey.get(word) ?? []))].sort((a, b) => a - b);
   const small = shape.charAt(0).toLowerCase() + shape.slice(1);
   for (const place of places) {
     const frame = frames[place];

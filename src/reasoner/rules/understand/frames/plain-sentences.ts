@@ -20,7 +20,7 @@ export function plainSentences(stage: Stage, belief: Belief, shape: string): rea
 const SLOTS = /(\b[XYZWTUNK]\b|<[^>]+>)/u;
 
 /** "X died in <place>": the sentence with the words of the claim in it. */
-function fromTemplate(belief: Belief, { at }: Fitting, template: string): Belief {
+export function fromTemplate(belief: Belief, { at }: Fitting, template: string): Belief {
   const pieces = template.split(SLOTS).map((part): Piece => {
     if (!SLOTS.test(part)) return part.trim();
     const name = part.replaceAll(/[<>]/gu, "");

@@ -75,7 +75,8 @@ function filledBy(told: Told, { entry, at }: Fitting, shape: string, signs: read
   const thing = (slot: string) => {
     const stretch = at(slot);
     const said = words(slot);
-    if (stretch === null || /[◆◇○]/u.test(said)) return stretch === null ? undefined : signs[shape.slice(0, stretch.start).match(/[◆◇○]/gu)?.length ?? 0];
+    if (stretch === null || /[◆◇○]/u.test(said))
+      return stretch === null ? undefined : signs[shape.slice(0, stretch.start).match(/[◆◇○]/gu)?.length ?? 0];
     return told.nouns.find(({ kind, span }) => kind === "entity" && span.text.toLowerCase() === said.toLowerCase());
   };
   return { ...told, entry, thing, words };
@@ -182,7 +183,8 @@ function valueOf(filled: Filled, subject: Named, value: string, how: Comparator 
   if (/^[XYZK]$/u.test(value)) return thing.kind === "entity" ? termOf(thing) : null;
   if (thing.kind !== "literal") return null;
   const { mention } = thing;
-  if (mention.kind === "time") return value === "N" ? null : { ...thing, mention: { ...mention, comparator: (how as TimeComparator) ?? mention.comparator } };
+  if (mention.kind === "time")
+    return value === "N" ? null : { ...thing, mention: { ...mention, comparator: (how as TimeComparator) ?? mention.comparator } };
   if (value !== "N") return null;
   return { ...thing, mention: mention.comparator === "equal" ? { ...mention, comparator: (how as Comparator) ?? "equal" } : mention };
 }
