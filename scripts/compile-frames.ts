@@ -7,7 +7,7 @@ import { ORDINAL } from "../src/text/number-words.js";
 import { compileGroup, compilePattern } from "./frame-patterns.js";
 
 /** Every pattern with an example that fits it. */
-const written = entrySchema.omit({ frames: true }).extend({ frames: z.record(z.string(), z.string()) });
+const written = entrySchema.omit({ frames: true }).extend({ frames: z.record(z.string(), z.string()).default({}) });
 const framesSchema = z.strictObject({
   groups: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])),
   ...(Object.fromEntries(STAGES.map((stage) => [stage, z.array(written)])) as Record<(typeof STAGES)[number], z.ZodArray<typeof written>>),

@@ -7,11 +7,14 @@ import { propertyIdSchema } from "../../../../domain/id-schemas.js";
 /** When frames are tried, in the order in which a claim is read. */
 export const STAGES = [
   ...(["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const),
-  ...(["statements", "texts", "only", "having", "never", "no tie", "no kin"] as const),
+  ...(["statements", "texts", "only", "having", "never", "no tie", "no kin", "measures"] as const),
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
 const comparator = z.enum(["in", "before", "after", "from", "until", "not-before", "not-after"]);
+
+/** Words separated by "|". */
+const word = z.string().optional();
 
 /** What frames mean (phrasebook/frames.yaml). */
 export const entrySchema = z.strictObject({
@@ -48,6 +51,11 @@ export const entrySchema = z.strictObject({
   /** What things have to be called, if the sentence has no word for it; none of them has the relation. */
   noun: z.string().optional(),
   denied: z.literal(true).optional(),
+  /** The words of a measure, for comparisons. */
+  tiers: z.array(z.array(propertyIdSchema)).optional(),
+  loose: z.boolean().optional(),
+  ...{ more: word, less: word, plain: word, nouns: word, own: word },
+  verbs: z.strictObject({ more: word, less: word }).optional(),
   /** The expression, what its groups hold, and words of which a sentence has at least one. */
   frames: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });

@@ -146,7 +146,7 @@ function statementOf(filled: Filled, line: string, direction: Direction | undefi
   if (subject?.kind !== "entity") return null;
   const senses = relation.split("/").map((one): RelationSense => sensed(one, direction, entry.adds));
   if (value === "<length>") return lasting(filled, termOf(subject), senses);
-  const told = valueOf(filled, subject, value, how as Comparator | TimeComparator | undefined);
+  const told = valueTerm(filled, subject, value, how as Comparator | TimeComparator | undefined);
   if (told === undefined) return { assertions: [] };
   if (told === null) return null;
   const event = entry.at === undefined ? undefined : filled.thing("Y");
@@ -167,7 +167,7 @@ function sensed(relation: string, direction: Direction = "same", adds: Entry["ad
 }
 
 /** Undefined for an optional slot that is empty; null for a thing of another sort. */
-function valueOf(filled: Filled, subject: Named, value: string, how: Comparator | TimeComparator | undefined): Term | null | undefined {
+function valueTerm(filled: Filled, subject: Named, value: string, how: Comparator | TimeComparator | undefined): Term | null | undefined {
   const { text } = filled.belief.claim;
   if (/^Q/u.test(value)) {
     const span = { start: subject.span.end, end: text.length, text: text.slice(subject.span.end) };
