@@ -20,6 +20,8 @@ const RELATIONS = "relations.yaml";
 const FAMILIES = "families.yaml";
 /** Sentences for statements. */
 const SENTENCES = "sentences.yaml";
+/** Sentence frames. */
+const FRAMES = "frames.yaml";
 const sentencesSchema = z.record(propertyIdSchema, sentenceSchema);
 const relationsSchema = z.strictObject({
   inverse: z.record(z.string(), propertyIdSchema),
@@ -35,7 +37,7 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
   const faults: string[] = [];
   const entries: Record<string, CompiledEntry> = {};
   const written = readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml") && ![RELATIONS, FAMILIES, SENTENCES].includes(name))
+    .filter((name) => name.endsWith(".yaml") && ![RELATIONS, FAMILIES, SENTENCES, FRAMES].includes(name))
     .sort()
     .flatMap((file): readonly Written[] => {
       const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));

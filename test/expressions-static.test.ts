@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FRAMES } from "../src/reasoner/rules/understand/frames/frame-file.js";
+import { expressionOf } from "../src/reasoner/rules/understand/frames/match-frames.js";
 import { type Expression, expressionsIn, hostileText, leastOf } from "./support/hostile-expressions.js";
 
 /** Claims, sentences of pages and arguments of commands have at most 2,000 characters. */
@@ -42,6 +44,14 @@ describe("static analysis of every regular expression", () => {
     expect(expressions.length).toBeGreaterThan(1500);
     for (const expression of expressions) expectFast(expression);
   }, 120_000);
+});
+
+describe("sentence frames", () => {
+  it("are fast too, although few claims use each", () => {
+    const sources = Object.values(FRAMES().stages).flatMap((entries) => entries.flatMap(({ frames }) => frames.map(([source]) => source)));
+    expect(sources.length).toBeGreaterThan(300);
+    for (const source of sources) expectFast({ place: `built: ${source}`, pattern: expressionOf(source) });
+  }, 240_000);
 });
 
 describe("expressions that are built while the program runs", () => {

@@ -18,7 +18,7 @@ import { notCompared } from "./non-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { addedTo, deathOf, excludedBy, livesOf, possible, qualifiedBy, sexOf } from "./possible-relations.js";
 import { readActs } from "./read-acts.js";
-import { readLasting } from "./read-existence.js";
+import { readLasting } from "./read-lasting.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { readOne, readSome } from "./read-some.js";
 import { listed, readWholly, type WholeClaim } from "./read-wholly.js";

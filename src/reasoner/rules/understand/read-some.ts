@@ -3,11 +3,12 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Linked, Span } from "../../../domain/mention.js";
 import { ANY_MEMBER, type Assertion, type NamedTerm, type Reading, singleStep, type Term } from "../../../domain/reading.js";
 import { nounForms } from "../../../text/nouns.js";
+import { type Fitting, fitting } from "./frames/match-frames.js";
+import { fromTemplate } from "./frames/plain-sentences.js";
 import { numberAt } from "./lists/grades.js";
 import { isUnderstood, withMember } from "./lists/read-quantified.js";
 import { assemblePart, type Piece } from "./parts/assemble-part.js";
 import { type Stretch, shapeOf, withNouns } from "./parts/claim-shape.js";
-import { limitedIn } from "./read-limits.js";
 import { readPhrasing } from "./read-phrasing.js";
 import { clearly, clearlyOf, idsOf, stating, termOf, thingOf } from "./things.js";
 import { asked, type Possible, type Understood } from "./understood.js";
@@ -30,69 +31,8 @@ const CLEARLY = 0.95;
 const PERHAPS = 0.6;
 /** Minimum score of the relation. */
 const LEAST_SCORE = 0.85;
-const NOUN = "(?<noun>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})";
-const WHO = "^(?<who>(?:[Tt]he )?◆+)";
 const ONE = "(?:any|an?|a single|so much as an?|even an?|even one|even a single)";
 const LEAST = `(?<bound>at least|more than|no fewer than|no less than) (?<n>one|two|three|four|five|six)(?! (?:hundred|thousand|million|billion|years|days|hours|metres|meters|people|inhabitants|episodes)\\b)`;
-const END =
-  "(?: at all| whatsoever| of (?:his|her|their) own| to (?:his|her|its) name| in (?:his|her) (?:life|lifetime))?(?:, least of all ◆+)?[.!]?$";
-const SERVED = "(?:serve[ds]?|fought|fight|was|were|been|enlisted|spent (?:a|one|a single) day|did any service)";
-
-/** Sentences that say whether, or how many, values of a relation's noun there are. `says`: the noun, if the sentence has another word. */
-const HAVING: readonly { readonly pattern: RegExp; readonly no?: true; readonly says?: string }[] = [
-  { pattern: new RegExp(`${WHO} (?:has|have|had) (?:absolutely |literally )?no ${NOUN}${END}`, "u"), no: true },
-  { pattern: new RegExp(`${WHO} (?:has|have|had) (?:${LEAST}|an?|some|several) ${NOUN}${END}`, "u") },
-  { pattern: new RegExp(`${WHO} (?:(?:has|have) )?never (?:once )?(?:had|got) ${ONE} ${NOUN}${END}`, "u"), no: true },
-  { pattern: new RegExp(`${WHO} (?:did|does|do)(?: not|n['’]t) (?:ever |actually )?have ${ONE} ${NOUN}${END}`, "u"), no: true },
-  { pattern: new RegExp(`${WHO} (?:is|was|remained|died) without (?:any |an? |ever having ${ONE} )?${NOUN}${END}`, "u"), no: true },
-  { pattern: new RegExp(`${WHO} lack(?:s|ed) (?:any |an? )?${NOUN}${END}`, "u"), no: true },
-  {
-    pattern: new RegExp(
-      `${WHO} never (?:used|adopted|took|had|(?:wrote|published|worked|performed|appeared) under) (?:any|an?) (?<noun>pen[- ]name|pseudonym|stage name|alias|nom de plume)${END}`,
-      "u",
-    ),
-    no: true,
-  },
-  { pattern: new RegExp(`${WHO} (?:is|was|grew up(?: as)?|was raised as) an only child${END}`, "u"), no: true, says: "sibling" },
-  { pattern: new RegExp(`${WHO} (?:is|was|remained|died) childless${END}`, "u"), no: true, says: "child" },
-];
-
-/** Nouns without a relation of their own: the plain statement to read, and what the values must be called. */
-const SERVING: readonly { readonly pattern: RegExp; readonly says: string; readonly noun: string | null; readonly from?: true }[] = [
-  {
-    pattern: new RegExp(
-      `${WHO} (?:(?:flew|went up|was launched|took off) )?(?:(?:was|were) )?(?:without (?:anyone|anybody|any|an?(?: human)?|a single)(?: (?:crew|astronauts?|person|people))?(?: on board| aboard)?|with (?:no one|nobody|no crew|no astronauts?)(?: on board| aboard)?|unmanned|uncrewed)${END}`,
-      "u",
-    ),
-    says: "flew on",
-    noun: "person",
-    from: true,
-  },
-  {
-    pattern: new RegExp(
-      `${WHO} (?:(?:has|have|had) )?(?:never|did(?: not|n['’]t)) ${SERVED} in (?:the|any) (?:armed forces|military|armed services)${END}`,
-      "u",
-    ),
-    says: "served in",
-    noun: null,
-  },
-  {
-    pattern: new RegExp(
-      `${WHO} (?:(?:has|have|had) )?never (?:experienced|went to|saw|fought in|took part in) (?:an? |any )?war${END}`,
-      "u",
-    ),
-    says: "fought in",
-    noun: "war",
-  },
-  {
-    pattern: new RegExp(
-      `${WHO} (?:(?:was|has|had) )?(?:never (?:once )?(?:(?:been|got|was) )?(?:married|wed)|remained unmarried)${END}`,
-      "u",
-    ),
-    says: "was married to",
-    noun: null,
-  },
-];
 
 const NAMES = /^(?:pen[- ]name|pseudonym|stage name|alias|nom de plume)$/u;
 const DENIES = /\b(?:never|not)\b|n['’]t\b/u;
@@ -160,30 +100,21 @@ function firstRead(all: readonly Opened[], read: (belief: Belief) => Understood)
   return null;
 }
 
-const EVER = "(?: at all| whatsoever| whatever)?";
-const TIES = "(?:connections?|links?|ties?|involvement|association|relationship|dealings|part)";
-const NOTHING = `(?:(?:has|have|had) (?:absolutely )?nothing${EVER} to do with|(?:(?:has|have|had) never|never|did(?: not|n['’]t)|does(?: not|n['’]t)) ha(?:d|ve) anything${EVER} to do with|(?:has|have|had|played|plays) (?:absolutely )?no ${TIES}${EVER} (?:with|to|in)|never had (?:any|an?) ${TIES} (?:with|to|in)|(?:is|was|are|were) (?:in no way|not in any way|never|not|by no means) (?:connected|linked|associated|involved|concerned) (?:with|to|in)|(?:is|was) (?:a (?:complete |total )?)?stranger to|(?:is|was|are|were) unconnected (?:with|to))`;
-const NO_TIE = new RegExp(`^(?<a>(?:[Tt]he )?◆+) ${NOTHING} (?<b>(?:the )?◆+)[.!]?$`, "u");
-const NO_KIN = [
-  /^(?<a>◆+) and (?<b>◆+)(?: (?:happen to )?(?:share|have|bear|shared|had) (?:an?|the same|their) (?:surname|last name|family name|name),? but| ,? despite the (?:sur)?name,?)? (?:are|were) (?:(?:not|in no way|not in any way|never)(?: at all| actually)? (?:related(?: to each other| to one another)?|relatives|family)|unrelated)[.!]?$/u,
-  /^(?<a>◆+) (?:is|was) (?:not (?:at all |actually )?(?:related to|a relative of)|no relation (?:of|to)|unrelated to) (?<b>◆+)[.!]?$/u,
-];
 const KIN: readonly PropertyId[] = ["P22", "P25", "P40", "P3373", "P1038"];
 
 /** "had nothing to do with", "are not related": refuted by a recorded relation of the two. */
 function unrelated(belief: Belief, shape: string): Understood | null {
-  const [tie, kin] = [NO_TIE.exec(withNouns(belief, shape, 0)), NO_KIN.map((pattern) => pattern.exec(shape)).find((one) => one !== null)];
-  const match = tie ?? kin;
-  if (match == null) return null;
-  const { 0: whole, groups: { a = "", b = "" } = {} } = match;
-  const termAt = (start: number) => {
-    const link = belief.links.find((one): one is Linked => one.kind === "linked" && one.span.start === start);
-    return link === undefined ? null : thingOf(belief, link);
+  const [tie] = fitting("no tie", withNouns(belief, shape, 0));
+  const [match = tie] = tie === undefined ? fitting("no kin", shape) : [];
+  const termAt = (slot: string) => {
+    const { start, end } = match?.at(slot) ?? { start: 0, end: 0 };
+    const from = /^the /iu.test(shape.slice(start, end)) ? start + 4 : start;
+    const link = belief.links.find((one): one is Linked => one.kind === "linked" && one.span.start === from);
+    return match === undefined || link === undefined ? null : thingOf(belief, link);
   };
-  const skip = (words: string) => (/^the /iu.test(words) ? 4 : 0);
-  const [one, other] = [termAt(skip(a)), termAt(whole.lastIndexOf(b) + skip(b))];
-  if (one === null || other === null || (tie === null && !(one.kinds.has("person") && other.kinds.has("person")))) return null;
-  const senses = (tie === null ? KIN.map(clearlyOf) : [clearly("any")]).map((sense) => ({ ...sense, direction: "weaker" as const }));
+  const [one, other] = [termAt("X"), termAt("Y")];
+  if (one === null || other === null || (tie === undefined && !(one.kinds.has("person") && other.kinds.has("person")))) return null;
+  const senses = (tie === undefined ? KIN.map(clearlyOf) : [clearly("any")]).map((sense) => ({ ...sense, direction: "weaker" as const }));
   const assertion = stating(termOf(one), termOf(other), ...senses);
   const { reading } = readPhrasing(belief, [one, other]);
   const relatings = [one, other].flatMap(({ link }) => asked(idsOf(link), KIN));
@@ -197,8 +128,9 @@ function unrelated(belief: Belief, shape: string): Understood | null {
 
 /** "is the sole producer of E.T.": the plain statement, and that it holds of no other thing. */
 function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Understood): Understood | null {
-  for (const { pieces, limits, noun, once } of limitedIn(shape)) {
-    const { readings, relatings } = read(assemblePart(belief, pieces));
+  for (const found of fitting("only", shape)) {
+    const { limits, once = false, says } = found.entry;
+    const { readings, relatings } = read(fromTemplate(belief, found, String(says)));
     const reading = readings.find(
       ({ uncheckable, assertions, comparison, listed, unused, unsettled }) =>
         uncheckable === null &&
@@ -213,7 +145,7 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
     const other = isSubject ? main.value : main.subject;
     if (limited.kind !== "entity" || other.kind !== "entity") continue;
     // "is not the only moon of Mars": there is another one.
-    const some = { least: 1, none: !reading.denied, besides: [limited], noun };
+    const some = { least: 1, none: !reading.denied, besides: [limited], noun: wordsAt(shape, found, "noun") };
     const open = { ...limited, ids: [ANY_MEMBER], by: "name" as const };
     const opened: Assertion = { ...main, ...(isSubject ? { subject: open } : { value: open }), some };
     const tense = once && reading.tense === "present" ? { tense: "past" as const } : {};
@@ -226,34 +158,42 @@ function onlyOf(belief: Belief, shape: string, read: (belief: Belief) => Underst
 }
 
 function havings(belief: Belief, shape: string): readonly Opened[] {
-  return HAVING.flatMap(({ pattern, no, says }): readonly Opened[] => {
-    const match = pattern.exec(shape);
-    const { who = "", noun: said = "", bound, n = "" } = match?.groups ?? {};
-    const noun = singular(says ?? said);
-    if (match === null || noun === "") return [];
-    const owner = { start: 0, end: who.length };
+  return [...fitting("having", shape)].flatMap((found): readonly Opened[] => {
+    const { denied: turned = false, noun: says } = found.entry;
+    const noun = singular(says ?? wordsAt(shape, found, "noun") ?? "");
+    const owner = found.at("X");
+    if (owner === null || noun === "") return [];
     const be = /\b(?:has(?! never)|have(?! never)|is|does|do|lacks)\b/u.test(shape) ? "is" : "was";
-    const least = bound === undefined ? 1 : (numberAt(n, 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
+    const least = leastOf(wordsAt(shape, found, "bound"), wordsAt(shape, found, "number"));
     // A pen name is a text, so no entity can be its value.
-    if (NAMES.test(noun))
-      return [{ belief: assemblePart(belief, [owner, "'s", noun, be, ANY]), said: noun, noun: null, least, turned: no === true }];
+    if (NAMES.test(noun)) return [{ belief: assemblePart(belief, [owner, "'s", noun, be, ANY]), said: noun, noun: null, least, turned }];
     const opened = (pieces: readonly Piece[]) => ({
       belief: withAny(belief, pieces, ""),
       said: noun,
       noun: null,
       least,
-      turned: no === true,
+      turned,
     });
     return [opened([ANY, be, /^[aeiou]/u.test(noun) ? "an" : "a", noun, "of", owner]), opened([owner, "'s", noun, be, ANY])];
   });
 }
 
+function leastOf(bound: string | null | undefined, number: string | null | undefined): number {
+  return bound == null ? 1 : (numberAt(number ?? "", 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
+}
+
+/** The words of a frame; null if it has none of them here. */
+function wordsAt(shape: string, { at }: Fitting, name: string): string | null {
+  const stretch = at(name);
+  return stretch === null ? null : shape.slice(stretch.start, stretch.end);
+}
+
+/** "flew without a crew": "Xxxxx flew on X", denied. */
 function servings(belief: Belief, shape: string): readonly Opened[] {
-  return SERVING.flatMap(({ pattern, says, noun, from }) => {
-    const { who } = pattern.exec(shape)?.groups ?? {};
-    const owner = { start: 0, end: who?.length ?? 0 };
-    const own = who === undefined ? null : withAny(belief, from === undefined ? [owner, says, ANY] : [ANY, says, owner], noun ?? "");
-    return own === null ? [] : [{ belief: own, said: noun ?? "", noun, least: 1, turned: true }];
+  return [...fitting("never", shape)].map((found): Opened => {
+    const { says, noun = null } = found.entry;
+    const own = fromTemplate(belief, found, String(says).replace("ANY", ANY));
+    return { belief: withMember(own, ANY, noun ?? ""), said: noun ?? "", noun, least: 1, turned: true };
   });
 }
 
@@ -274,7 +214,7 @@ function phrases(belief: Belief, shape: string): readonly Opened[] {
       const noun = said.replace(IDLE, "");
       const rest: Stretch = { start: index + whole.length, end: shape.length };
       const own = withAny(belief, [{ start: 0, end: index }, ANY, rest], noun);
-      const least = bound === undefined ? 1 : (numberAt(n, 0)?.says ?? 1) + (bound === "more than" ? 1 : 0);
+      const least = leastOf(bound, n);
       return [{ belief: own, said: noun, noun, least, turned: isNo }];
     },
   );

@@ -7,23 +7,16 @@ import { spansOf } from "../../../text/spans.js";
 import { withoutRelation } from "./assemble.js";
 import { clauseOf } from "./clause.js";
 import { comparedRelatings, readBound, readComparison } from "./comparison/read-comparison.js";
+import { readStated } from "./frames/read-stated.js";
 import { readListed } from "./lists/read-listed.js";
 import { describedNationalities, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { readColony, readIndependence } from "./read-colony.js";
-import { readDeath } from "./read-death.js";
-import { readExistence } from "./read-existence.js";
-import { readAgeAt, readBirthday, readLifetime } from "./read-lifetime.js";
-import { readMatter } from "./read-matter.js";
-import { readFormerName, readNames, readNickname } from "./read-names.js";
-import { readParty } from "./read-party.js";
 import { readTraits } from "./read-traits.js";
 import { readingWork } from "./reading-work.js";
 import { clearly, clearlyOf, idsOf, stating, type Thing } from "./things.js";
 import { asked, type Possible, type Understood } from "./understood.js";
 import { pluralSubject } from "./word-roles.js";
 
-const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const CLEARLY = 0.95;
 
 export type WholeClaim = {
@@ -41,50 +34,26 @@ export function readWholly(told: WholeClaim): Understood | null {
   return compared(told) ?? stated(told) ?? national(told);
 }
 
-type Stated = Partial<Reading> & Pick<Reading, "assertions">;
-type Read = (told: WholeClaim & { readonly text: string }) => Assertion | Stated | null;
-
-const NICKNAMED = alsoNamed(readNickname, "P1449");
-const FORMERLY_NAMED = alsoNamed(readFormerName, "P1448");
-
-/** Readers of statements about one subject, in order, each with the properties of the subject to fetch. */
-const READERS: readonly (readonly [Read, ...PropertyId[]])[] = [
-  [({ text, things, book }) => readBound(text, things, book)],
-  [({ text, things, nouns, empty }) => (empty.denied ? null : { assertions: readMatter(text, things, nouns), now: false })],
-  [({ text, things }) => ({ assertions: readLifetime(text, things) }), ...LIFE],
-  [existing, ...LIFE, "P571", "P576", "P580", "P582"],
-  [({ text, things }) => readDeath(text, things), "P1196", "P509"],
-  [({ text, things }) => readColony(text, things), "P807", "P31"],
-  [independent, "P807", "P571"],
-  [({ text, things }) => readBirthday(text, things), ...LIFE],
-  [({ text, things }) => readNames(text, things), "P1477", "P742"],
-  [({ text, things }) => readAgeAt(text, things), "P569", "P166", "P1344", "P607"],
-  [({ belief, things, nouns }) => readParty(belief, things, nouns), "P102", "P39"],
-  [NICKNAMED, "P1449"],
-  [FORMERLY_NAMED, "P1448"],
-  [({ text, things, nouns }) => readTraits(text, things, nouns), "P279", "P361", "P495", "P527", "P3113"],
-];
+/** What things of a kind have or do: where they belong, how many parts. */
+const OF_TRAITS: readonly PropertyId[] = ["P279", "P361", "P495", "P527", "P3113"];
 
 function stated(told: WholeClaim): Understood | null {
-  for (const [read, ...properties] of READERS) {
-    const found = read({ ...told, text: told.belief.claim.text });
-    const said = found !== null && "senses" in found ? { assertions: [found] } : found;
-    const [first] = said?.assertions ?? [];
-    if (said === null || first?.subject.kind !== "entity") continue;
-    // A nickname may be on record at either name.
-    const about = [first.subject, ...(read === NICKNAMED || read === FORMERLY_NAMED ? [first.value] : [])].flatMap((end) =>
-      end.kind === "entity" ? end.ids : [],
-    );
-    return {
-      readings: [{ ...told.empty, unsettled: [], ...said }],
-      relatings: [
-        ...said.assertions.flatMap(pathsOf),
-        ...asked(about, properties),
-        ...(first.at === undefined ? [] : asked(first.at.event.ids, ["P580", "P582", "P585"])),
-      ],
-    };
-  }
-  return null;
+  const { belief, things, nouns, book, empty } = told;
+  const { text } = belief.claim;
+  const bound = readBound(text, things, book);
+  const framed = bound === null ? readStated(told) : null;
+  const one = framed === null ? (bound ?? readTraits(text, things, nouns)) : null;
+  const { assertions, ...form } = framed?.reading ?? { assertions: one === null ? [] : [one] };
+  const [first] = assertions;
+  if (first?.subject.kind !== "entity") return null;
+  return {
+    readings: [{ ...empty, unsettled: [], assertions, ...form }],
+    relatings: [
+      ...assertions.flatMap(pathsOf),
+      ...asked(framed?.about ?? first.subject.ids, framed?.fetch ?? (bound === null ? OF_TRAITS : [])),
+      ...(first.at === undefined ? [] : asked(first.at.event.ids, ["P580", "P582", "P585"])),
+    ],
+  };
 }
 
 /** A statement about a complete list. */
@@ -149,29 +118,6 @@ function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Und
 function pathsOf({ subject, senses }: Assertion): readonly Possible[] {
   if (subject.kind !== "entity") return [];
   return senses.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }]));
-}
-
-function existing({ text, things, empty }: Parameters<Read>[0]): Stated | null {
-  const read = readExistence(text, things);
-  if (read === null) return null;
-  const { assertions, lasted = null, turned = false } = read;
-  return { assertions, lasted, denied: empty.denied !== turned, tense: empty.tense === "over" ? "past" : empty.tense };
-}
-
-/** "independent from" denies nothing, and "became" dates only the act. */
-function independent({ belief, things }: Parameters<Read>[0]): Stated | null {
-  const assertions = readIndependence(belief, things);
-  return assertions && { assertions, denied: false, tense: "past", aspect: null };
-}
-
-/** A reader of another name of a thing, which needs the name on record at one of the two, once the graph was asked. */
-function alsoNamed(read: (text: string, things: readonly Thing[]) => Assertion | null, property: PropertyId): Read {
-  return ({ text, belief, things }) => {
-    const assertion = read(text, things);
-    const ids = [assertion?.subject, assertion?.value].flatMap((term) => (term?.kind === "entity" ? term.ids : []));
-    // "Chicago is the capital of …" has two names too: without a nickname on record the claim is read otherwise.
-    return belief.visited.size === 0 || ids.some((id) => belief.graph.outgoing(id, property).length > 0) ? assertion : null;
-  };
 }
 
 function national({ belief, things, idle, empty, book }: WholeClaim): Understood | null {

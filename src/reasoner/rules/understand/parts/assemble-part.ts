@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { type Linked, overlaps, type Span } from "../../../../domain/mention.js";
 import { withoutPossessive } from "../clause.js";
-import { namesSomething, type Stretch } from "./claim-shape.js";
+import type { Stretch } from "./claim-shape.js";
 
 /** A range of the claim, or a word that the grammar needs ("is", "not"). */
 export type Piece = Stretch | string;
@@ -39,27 +39,6 @@ export function withLink(belief: Belief, link: Omit<Linked, "span">, name: strin
   const span = { start, end: start + name.length, text: name };
   const others = belief.links.filter((other) => !overlaps(other.span, span));
   return { ...belief, links: [...others, { ...link, span }].sort((a, b) => a.span.start - b.span.start) };
-}
-
-/** Builds a claim from a template ("$1 died in $2"). `$1` is the first group that took part in the match, whose pattern needs the flag `d`. */
-export function fromTemplate(belief: Belief, { indices = [] }: RegExpExecArray, template: string): Belief {
-  const groups = [...indices].slice(1).flatMap((one) => (one === undefined ? [] : [{ start: one[0], end: one[1] }]));
-  const pieces = template.split(/(\$\d)/u).map((part): Piece => groups[Number(/^\$(\d)$/u.exec(part)?.[1]) - 1] ?? part.trim());
-  return assemblePart(belief, pieces);
-}
-
-/** A pattern with the flag `d`, and the statements that it makes of its groups. */
-export type PartFrame = readonly [pattern: RegExp, ...templates: string[]];
-
-/** The statements of the first pattern that fits; a group `where` has to name something. */
-export function fromFrames(belief: Belief, shape: string, frames: readonly PartFrame[]): readonly Belief[] | null {
-  for (const [pattern, ...templates] of frames) {
-    const match = pattern.exec(shape);
-    const where = match?.indices?.groups?.["where"];
-    if (match !== null && (where === undefined || namesSomething(belief, { start: where[0], end: where[1] })))
-      return templates.map((template) => fromTemplate(belief, match, template));
-  }
-  return null;
 }
 
 /** Strips spaces and commas; keeps a full stop, which may belong to a name ("Louis Gossett Jr."). */

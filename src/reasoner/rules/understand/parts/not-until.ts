@@ -5,23 +5,6 @@ import { affirmed } from "./deny.js";
 const NOT_UNTIL =
   /(?:\s+not\b|n['’]t\b)[^,;]*?\s(until|till|before)\s+(?:(?:you|they|one|people)\s(?:turn|are|reach|is)\s)?(?=(?:the\s)?◇)/u;
 
-const STOPPED = /^(.+?)\s(?:(?:stopped|ceased|quit) being|ceased to be)\s([^,;]+?)\s(?:in|on)\s(?=(?:the\s)?◇+[.!]?$)/u;
-
-/** "stopped being prime minister in 1742": was prime minister until 1742. */
-export function stoppedBeing(belief: Belief, shape: string): Belief | null {
-  const [found, who, what] = STOPPED.exec(shape) ?? [];
-  if (found === undefined || who === undefined || what === undefined) return null;
-  const time = found.length;
-  const start = found.indexOf(what, who.length + 8);
-  const ended = belief.mentions.map((mention) =>
-    mention.kind === "time" && mention.start >= time && mention.comparator === "in"
-      ? { ...mention, comparator: "until" as const }
-      : mention,
-  );
-  const pieces = [{ start: 0, end: who.length }, "was", { start, end: start + what.length }, "until", { start: time, end: shape.length }];
-  return assemblePart({ ...belief, mentions: ended }, pieces);
-}
-
 /** "did not join NATO until 2023" means that it joined in 2023, "does not melt until 300 °C" that it melts at 300 °C. */
 export function notUntil(belief: Belief, shape: string): Belief | null {
   const match = NOT_UNTIL.exec(shape);

@@ -1,10 +1,11 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { FUNCTION_WORDS } from "../../../../text/words.js";
+import type { Stage } from "../frames/frame-file.js";
+import { plainSentences } from "../frames/plain-sentences.js";
 import { shapeOf } from "./claim-shape.js";
-import { notUntil, stoppedBeing } from "./not-until.js";
+import { notUntil } from "./not-until.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
-import { splitAges, splitRelatives } from "./split-frames.js";
 import { splitOpenings } from "./split-openings.js";
 import { splitOrder } from "./split-order.js";
 import { splitPredicates } from "./split-predicates.js";
@@ -14,15 +15,17 @@ import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
 
+const framed = (stage: Stage) => (belief: Belief, shape: string) => plainSentences(stage, belief, shape);
+
 /** In order: larger parts are split off before smaller ones. */
 const WAYS = [
   splitOpenings,
-  splitAges,
+  framed("ages"),
   splitWhen,
   splitOrder,
   splitClauses,
   splitAppositions,
-  splitRelatives,
+  framed("relatives"),
   splitPredicates,
   splitVerbs,
   splitSubjects,
@@ -45,7 +48,8 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
     const parts = way(belief, shape);
     if (parts !== null) return parts.flatMap((part) => splitClaim(part, depth + 1));
   }
-  return [notUntil(belief, shape) ?? stoppedBeing(belief, shape) ?? belief];
+  const plain = notUntil(belief, shape);
+  return plain === null ? (plainSentences("stopped", belief, shape) ?? [belief]) : [plain];
 }
 
 /** "Baijiantan ◆": an unlinked capitalised word before a name; the name is then probably part of a longer one. */

@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { assemblePart, fromFrames, type PartFrame, type Piece } from "./assemble-part.js";
+import { plainSentences } from "../frames/plain-sentences.js";
+import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething } from "./claim-shape.js";
 import {
   ADVERBS,
@@ -27,7 +28,7 @@ const OBJECT = /^\s+(?:[◆]|(?:the|an?|his|her|its|their|both)(?!\p{L}))/u;
 
 /** "Einstein was born in Ulm and died in Princeton": two predicates of one subject, each with a verb and a name. */
 export function splitPredicates(belief: Belief, shape: string): readonly Belief[] | null {
-  const without = fromFrames(belief, shape, [WITHOUT]);
+  const without = plainSentences("without", belief, shape);
   const first = readClause(shape, 0, shape.length);
   if (without !== null || first === null) return without;
   for (const joint of shape.matchAll(JOINT)) {
@@ -46,9 +47,6 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
   }
   return null;
 }
-
-/** "died without ever winning a prize": died, and never won one. */
-const WITHOUT: PartFrame = [/^((?:The\s)?◆+)\s+died\s+without\s+(?:ever\s+)?(\p{Ll}+ing\s.*)$/du, "$1 died", "$1 never $2"];
 
 /** The second predicate with the "was" that it shares with the first; null if it might also share a "not". */
 function secondPieces(aux: string, said: string, verb: string, rest: string): readonly Piece[] | null {

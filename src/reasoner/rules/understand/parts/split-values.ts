@@ -3,8 +3,9 @@ import type { Linked } from "../../../../domain/mention.js";
 import { spansOf } from "../../../../text/spans.js";
 import type { Kind } from "../../kind-names.js";
 import { specificKinds } from "../../kinds.js";
+import { plainSentences } from "../frames/plain-sentences.js";
 import { thingOf } from "../things.js";
-import { assemblePart, fromFrames, type PartFrame, type Piece } from "./assemble-part.js";
+import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch, withNouns } from "./claim-shape.js";
 import { affirmed, denied, INSTEAD_OF } from "./deny.js";
 import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
@@ -27,7 +28,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     noneOf(belief, named, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
-    fromFrames(belief, shape, [ROLES]) ??
+    plainSentences("roles", belief, shape) ??
     severalNations(belief, shape, clause) ??
     listed(belief, named, clause)
   );
@@ -175,14 +176,6 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
   const head: readonly Piece[] = [{ start: 0, end: predicate.end }, /^[aeiou]/u.test(noun) ? "an" : "a"];
   return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];
 }
-
-const ROLE = "(?:co-)?\\p{Ll}+(?:[eo]r|ist|ian|star)";
-/** "was both producer and director of X" */
-const ROLES: PartFrame = [
-  new RegExp(`^(◆+ (?:is|was|has been)) (?:both )?((?:the |an? )?${ROLE}) (?:and|as well as) ((?:the |an? )?${ROLE}) (of ◆+[.!]?)$`, "du"),
-  "$1 $2 $4",
-  "$1 $3 $4",
-];
 
 /** "held both Austrian and American citizenship", "is an Italian and French film": each of them. */
 function severalNations(belief: Belief, shape: string, { subject, predicate }: Clause): readonly Belief[] | null {
