@@ -45,8 +45,11 @@ export function isDescribedIn(graph: EvidenceGraph, id: EntityId, place: EntityI
   return description
     .split(LEADS_TO_PLACE)
     .slice(1)
-    .some((one) => one === name);
+    .some((one) => one === name || (kindsOf(graph, place).has("waterbody") && one.replace(PART_OF_SEA, "") === name));
 }
+
+/** "Eastern Mediterranean Sea"; but South Sudan is not in Sudan. */
+const PART_OF_SEA = /^(?:(?:north|south|east|west)(?:ern)?|central) /iu;
 
 /** Before and after the places in a description; not "colony of Spain", nor "in northern Spain". */
 const LEADS_TO_PLACE =
