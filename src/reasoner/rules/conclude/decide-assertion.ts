@@ -51,6 +51,8 @@ type Interpretations = {
   readonly found: readonly (Directed & { readonly sense: RelationSense })[];
   /** Those with recorded values. */
   readonly answered: ReadonlySet<RelationSense>;
+  /** One for each bearer of a name and each interpretation. */
+  readonly branches: readonly Branches[];
 };
 
 export function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
@@ -75,7 +77,7 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
     return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.sense.adds } };
   return (
     supporting ??
-    found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding)) ??
+    found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding) && !mayBeNamesake(all, finding)) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
   );
@@ -108,6 +110,7 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
       ({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property)),
     ),
     found: branches.map((one) => ({ sense: one.sense, ...directed(evidence, one.sense, decide(speakingOf(evidence, one.sense), one)) })),
+    branches,
     answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ sense }) => sense)),
   };
 }
@@ -153,6 +156,22 @@ function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assert
 /** Does the graph record values of exactly this relation? */
 function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches): boolean {
   return sense.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
+}
+
+/** "Irvine is in Orange County": the graph excludes the one in New York, but not every county of that name. */
+function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis: { subject, property, value } }: Finding): boolean {
+  if (!WHEREABOUTS.includes(property) || value.kind !== "entity") return false;
+  return branches
+    .flatMap((one) => one.branches)
+    .some(
+      (one) =>
+        one.subject === subject &&
+        one.property === property &&
+        one.value.kind === "entity" &&
+        one.value.id !== value.id &&
+        kindsOf(evidence.graph, one.value.id).has("place") &&
+        checkHypothesis(evidence, { ...one, rival: false })?.stance !== "refutes",
+    );
 }
 
 const QUEENS = /^(?:queen|empress)$/u;
