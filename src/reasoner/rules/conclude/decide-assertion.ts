@@ -1,4 +1,4 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Assertion, type PathStep, type RelationSense, singleStep } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
@@ -11,7 +11,7 @@ import { parts } from "../check/parts.js";
 import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
 import { formerName, nickname } from "../check/text-value.js";
-import { WHEREABOUTS } from "../containment.js";
+import { isDescribedIn, placesAround, WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
@@ -159,8 +159,15 @@ function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches):
 }
 
 /** "Irvine is in Orange County": the graph excludes the one in New York, but not every county of that name. */
-function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis: { subject, property, value } }: Finding): boolean {
+function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis, statements }: Finding): boolean {
+  const { subject, property, value } = hypothesis;
   if (!WHEREABOUTS.includes(property) || value.kind !== "entity") return false;
+  const { graph } = evidence;
+  const recorded = statements.flatMap((one) =>
+    one.value.kind === "entity" ? [one.value.id, ...placesAround(graph, one.value.id).keys()] : [],
+  );
+  /** Described as in none of the places where the thing is: "district of Bavaria, Germany". */
+  const isElsewhere = (id: EntityId) => graph.entity(id)?.description != null && !recorded.some((place) => isDescribedIn(graph, id, place));
   return branches
     .flatMap((one) => one.branches)
     .some(
@@ -169,7 +176,8 @@ function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis: { 
         one.property === property &&
         one.value.kind === "entity" &&
         one.value.id !== value.id &&
-        kindsOf(evidence.graph, one.value.id).has("place") &&
+        kindsOf(graph, one.value.id).has("place") &&
+        !isElsewhere(one.value.id) &&
         checkHypothesis(evidence, { ...one, rival: false })?.stance !== "refutes",
     );
 }
