@@ -61,7 +61,7 @@ const PLACINGS = propertySet("P17 P131 P150 P276 P361 P527 P706");
 
 /** A noun before a name says what the thing is, and the graph does not call the supported thing so: it may be another bearer, or none. */
 export function isCalledOtherwise(
-  { claim, links, graph }: Pick<Belief, "claim" | "links" | "graph">,
+  { claim, links, graph, properties }: Pick<Belief, "claim" | "links" | "graph" | "properties">,
   findings: readonly Finding[],
 ): boolean {
   const about = new Set(
@@ -82,6 +82,13 @@ export function isCalledOtherwise(
     const own = bearerOf(link);
     const meant = of === undefined || own === undefined || isContainer(own) ? own : (equatedWith(link) ?? own);
     if (noun === undefined || meant === undefined || (of === undefined ? !tellsKind(noun) : !OF_ITSELF.test(noun))) return false;
+    // "belongs to the series Fast & Furious": that it is part of the series is on record.
+    const isRecorded = findings.some(
+      ({ hypothesis: { property, value } }) =>
+        value.kind === "entity" && value.id === meant.id && usesOf(noun)(properties.get(property)?.label ?? ""),
+    );
+    const isBare = new RegExp(`\\b(?:the|an?) ${noun} $`, "iu").test(claim.text.slice(0, link.span.start));
+    if (isRecorded && isBare) return false;
     // "the musical Carmen": the description says "opera".
     const exact = wordsOf(meant.description ?? "").filter(({ text }) => isExactKind(text));
     if (isExactKind(noun) && exact.length > 0)
