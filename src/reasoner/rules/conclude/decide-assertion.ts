@@ -77,7 +77,10 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
     return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.sense.adds } };
   return (
     supporting ??
-    found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding) && !mayBeNamesake(all, finding)) ??
+    found.find(
+      ({ sense, finding }) =>
+        finding?.stance === "refutes" && mayRefute(all, sense, finding) && !mayBeNamesake(all, finding) && !isApposed(assertion, finding),
+    ) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
   );
@@ -180,6 +183,12 @@ function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis, st
         !isElsewhere(one.value.id) &&
         checkHypothesis(evidence, { ...one, rival: false })?.stance !== "refutes",
     );
+}
+
+/** "in London, England": England does not lie in London, but the claim does not say so. */
+function isApposed({ subject, value }: Assertion, { reason }: Finding): boolean {
+  const [first, second] = subject.span.start < value.span.start ? [subject, value] : [value, subject];
+  return reason.kind === "other-way-round" && second.span.start - first.span.end === ", ".length;
 }
 
 const QUEENS = /^(?:queen|empress)$/u;
