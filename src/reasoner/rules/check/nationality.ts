@@ -122,7 +122,8 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const excluded = [...ties, ...origins].every(({ value }, place) => {
     if (value.kind !== "entity") return false;
     // "Jalisco", a "state of Mexico": its country is one of the ties.
-    if (place >= ties.length && ties.some((tie) => tie.value.kind === "entity" && isDescribedIn(graph, value.id, tie.value.id))) return true;
+    if (place >= ties.length && ties.some((tie) => tie.value.kind === "entity" && isDescribedIn(graph, value.id, tie.value.id)))
+      return true;
     return [value.id, ...(isOld(graph, id) ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
   });
   return excluded ? ties.slice(0, 3) : null;

@@ -6,8 +6,8 @@ import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
 import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { isDescribedIn } from "../containment.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
@@ -198,7 +198,8 @@ function prizeOf({ subject, property, value }: Hypothesis) {
 /** "Nottingham, England" is described as a city in England. */
 function isToldBy({ graph }: Evidence, main: Finding, { ids }: NamedTerm): boolean {
   const { value } = main.hypothesis;
-  return main.stance === "supports" && value.kind === "entity" && ids.some((place) => isDescribedIn(graph, value.id, place));
+  if (main.stance !== "supports" || value.kind !== "entity" || !kindsOf(graph, value.id).has("place")) return false;
+  return ids.some((place) => isDescribedIn(graph, value.id, place));
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {
