@@ -7,7 +7,15 @@ export type TimeMention = Extract<Mention, { kind: "time" }>;
 
 /** Something that a claim mentions, as plain data. `ids` are the candidate entities of a name, the likeliest first. */
 export type Term =
-  | { readonly kind: "entity"; readonly span: Span; readonly by: Linked["by"]; readonly ids: readonly EntityId[]; readonly score: number }
+  | {
+      readonly kind: "entity";
+      readonly span: Span;
+      readonly by: Linked["by"];
+      readonly ids: readonly EntityId[];
+      readonly score: number;
+      /** The claim says which bearer of the name it means: "Fargo (TV series)". */
+      readonly told?: boolean;
+    }
   | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
   /** A name that the graph does not know. */
   | { readonly kind: "unknown"; readonly span: Span };

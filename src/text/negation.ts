@@ -17,8 +17,8 @@ const NEGATION = new RegExp(
     "(?:rejected|turned down)(?! by)",
     "(?:prevented|barred|excluded|absent|far) from",
     "unrelated to",
-    // "outside Germany", not "outside the city".
-    "outside(?: of)?(?=\\s+(?:the\\s+)?·)",
+    // "outside Germany", "wholly outside Germany"; not "outside the city".
+    "(?:(?:only|solely|exclusively|entirely|wholly|fully|completely)\\s+)?outside(?: of)?(?=\\s+(?:the\\s+)?·)",
     "(?<=\\bmade )without(?: any)?",
     "unable to",
     "incapable of",

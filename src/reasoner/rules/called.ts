@@ -1,6 +1,8 @@
 import type { Belief } from "../../domain/belief.js";
+import type { Entity } from "../../domain/entity.js";
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Link } from "../../domain/mention.js";
 import { nounForms } from "../../text/nouns.js";
 import { wordsOf } from "../../text/words.js";
 import type { Finding } from "./check/finding.js";
@@ -8,7 +10,7 @@ import { classesAbove } from "./containment.js";
 import { isExactKind, likeNouns, OF_ITSELF } from "./exact-nouns.js";
 import { kindOfName } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
-import { entityValues } from "./read-statements.js";
+import { entityValues, propertySet } from "./read-statements.js";
 
 /** Class, occupation, office, instrument, position, genre. */
 export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "P1303", "P413", "P136", "P7937", "P97"];
@@ -53,9 +55,13 @@ const APPOSED =
 /** Nouns of nature that are narrower than the kinds of this program. */
 const NATURAL = /^(?:element|metal|gas|liquid|compound|alloy|mineral|mammal|bird|fish|reptile|amphibian|insect)$/u;
 
+/** Between the two things of "the capital city of France is Paris": the noun says what Paris is. */
+const EQUATED = /^\s+(?:is|was|are|were|remains|became)\s+(?:not\s+)?(?:(?:called|named)\s+)?(?:the\s+)?$/u;
+const PLACINGS = propertySet("P17 P131 P150 P276 P361 P527 P706");
+
 /** A noun before a name says what the thing is, and the graph does not call the supported thing so: it may be another bearer, or none. */
 export function isCalledOtherwise(
-  { claim, links, graph }: Pick<Belief, "claim" | "links" | "graph">,
+  { claim, links, graph, properties }: Pick<Belief, "claim" | "links" | "graph" | "properties">,
   findings: readonly Finding[],
 ): boolean {
   const about = new Set(
@@ -63,11 +69,26 @@ export function isCalledOtherwise(
       value.kind === "entity" ? [subject, value.id] : [subject],
     ),
   );
+  const bearerOf = (link: Link) =>
+    link.kind === "linked" ? [link.entity, ...link.rivals.map(({ entity }) => entity)].find(({ id }) => about.has(id)) : undefined;
+  const equatedWith = ({ span }: Link) =>
+    links.flatMap((other) => (EQUATED.test(claim.text.slice(span.end, other.span.start)) ? (bearerOf(other) ?? []) : []))[0];
+  // "The port city of Germany is Hamburg": Germany has others.
+  const isContainer = ({ id }: Entity) =>
+    kindsOf(graph, id).has("place") && findings.some(({ hypothesis }) => PLACINGS.has(hypothesis.property));
   return links.some((link) => {
     if (link.kind !== "linked" || link.by === "demonym") return false;
     const [, noun, of] = APPOSED.exec(claim.text.slice(0, link.span.start)) ?? [];
-    const meant = [link.entity, ...link.rivals.map(({ entity }) => entity)].find(({ id }) => about.has(id));
+    const own = bearerOf(link);
+    const meant = of === undefined || own === undefined || isContainer(own) ? own : (equatedWith(link) ?? own);
     if (noun === undefined || meant === undefined || (of === undefined ? !tellsKind(noun) : !OF_ITSELF.test(noun))) return false;
+    // "belongs to the series Fast & Furious": that it is part of the series is on record.
+    const isRecorded = findings.some(
+      ({ hypothesis: { property, value } }) =>
+        value.kind === "entity" && value.id === meant.id && usesOf(noun)(properties.get(property)?.label ?? ""),
+    );
+    const isBare = new RegExp(`\\b(?:the|an?) ${noun} $`, "iu").test(claim.text.slice(0, link.span.start));
+    if (isRecorded && isBare) return false;
     // "the musical Carmen": the description says "opera".
     const exact = wordsOf(meant.description ?? "").filter(({ text }) => isExactKind(text));
     if (isExactKind(noun) && exact.length > 0)

@@ -38,6 +38,23 @@ export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements:
   return isSingle(statements) || (isNested && !kinds.has("waterbody") && !kinds.has("mountain"));
 }
 
+/** "city in Nottinghamshire, England", "state of Mexico": the description of a place says that it lies in another. */
+export function isDescribedIn(graph: EvidenceGraph, id: EntityId, place: EntityId): boolean {
+  const description = graph.entity(id)?.description ?? "";
+  const name = graph.entity(place)?.label ?? "";
+  return description
+    .split(LEADS_TO_PLACE)
+    .slice(1)
+    .some((one) => one === name || (kindsOf(graph, place).has("waterbody") && one.replace(PART_OF_SEA, "") === name));
+}
+
+/** "Eastern Mediterranean Sea"; but South Sudan is not in Sudan. */
+const PART_OF_SEA = /^(?:(?:north|south|east|west)(?:ern)?|central) /iu;
+
+/** Before and after the places in a description; not "colony of Spain", nor "in northern Spain". */
+const LEADS_TO_PLACE =
+  /(?:\b(?:in|(?:state|province|region|county|district|city|capital|town|village|municipality|department|commune|island|part) of)(?: the)? |, (?:the )?|(?:[;(]| and ).*)/u;
+
 /** States with islands and territories far from their continent. */
 const WITH_OVERSEAS: ReadonlySet<string> = new Set(["Q145", "Q142", "Q30", "Q55", "Q29999", "Q35", "Q756617", "Q29", "Q45", "Q20"]);
 

@@ -83,8 +83,10 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b) || areBurialSites(graph, a, b);
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
-  const units = unitsOf(graph, a);
-  return unitsOf(graph, b).some((name) => units.includes(name));
+  const [units, beyond] = [unitsOf(graph, a), unitsOf(graph, b)];
+  // No county contains another, whatever their states.
+  const areCounties = [units, beyond].every((names) => names.some((name) => /^county (?:of|in) /u.test(name)));
+  return areCounties || beyond.some((name) => units.includes(name));
 }
 
 /** Types of administrative unit of a place, by its classes, or by its description if they were not fetched. */

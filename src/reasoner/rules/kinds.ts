@@ -28,8 +28,14 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const nameOf = (one: EntityId) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? ""));
   const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
-  // A creed or a genre may have only superclasses.
-  return kindsByNames(entityValues(graph, id, "P279").map(nameOf), null);
+  // A creed or a genre may have only superclasses, and some things nothing but a name: "National Football League".
+  const broader = kindsByNames(entityValues(graph, id, "P279").map(nameOf), null);
+  return broader.size > 0 ? broader : kindsByNames([institution(nameOf(id))], null);
+}
+
+/** The noun that ends the name of an institution or a unit of land: "League", "University", "County". */
+function institution(name: string): string {
+  return /\s(League|University|College|County|Airport|Company|Corporation)$/u.exec(name)?.[1] ?? "";
 }
 
 /** Kinds by the names of classes, otherwise by the description. */

@@ -101,9 +101,15 @@ async function labelOf(text: string, ...names: readonly Named[]): Promise<Label>
 describe("claims in people's own words", () => {
   it("refutes a kind that excludes what the thing is", async () => {
     expect(await labelOf("Amber Tide is a restaurant.", ["Amber Tide", MOVIE], ["restaurant", RESTAURANT, "word"])).toBe("refuted");
-    expect(await labelOf("Amber Tide is a television series.", ["Amber Tide", MOVIE], ["television series", SERIES, "word"])).toBe(
-      "refuted",
-    );
+  });
+
+  it("refutes another kind of work only if the claim says which bearer of the title it means", async () => {
+    const names = [
+      ["Amber Tide", MOVIE],
+      ["television series", SERIES, "word"],
+    ] as const;
+    expect(await labelOf("Amber Tide is a television series.", ...names)).toBe("not-enough-info");
+    expect(await labelOf("Amber Tide (film) is a television series.", ...names)).toBe("refuted");
   });
 
   it("does not take the kind for that of a name which is not the subject", async () => {

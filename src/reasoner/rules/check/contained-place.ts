@@ -1,7 +1,7 @@
-import { isNowhere, isOverseas, tellsWhereabouts, whollyAround } from "../containment.js";
+import { isDescribedIn, isNowhere, isOverseas, tellsWhereabouts, whollyAround } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { acceptedStatements, propertySet } from "../read-statements.js";
+import { acceptedStatements, isEntity, propertySet } from "../read-statements.js";
 import { type Answer, supportedBy } from "./finding.js";
 import { isWhereabouts, withSynonyms } from "./statements.js";
 
@@ -16,6 +16,11 @@ export function containedPlace({ graph, phrasing }: Evidence, { subject, propert
   // "The Nile does not reach the Atlantic": not directly.
   if (property === "P403" && phrasing.denied) return null;
   if (kindsOf(graph, value.id).has("continent") && isOverseas(graph, subject)) return null;
+  if (isWhereabouts(property)) {
+    // "Cyprus is in the Mediterranean": recorded as in or next to it, and described as in it.
+    const beside = acceptedStatements(graph, subject, "P206").find((one) => isEntity(one.value, value.id));
+    if (beside !== undefined && isDescribedIn(graph, subject, value.id)) return supportedBy([beside]);
+  }
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
   for (const one of withSynonyms(property)) {
     const statements = acceptedStatements(graph, subject, one);

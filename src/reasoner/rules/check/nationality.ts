@@ -5,7 +5,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { countryOfDemonym } from "../../../text/demonyms.js";
 import { intervalOf } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
-import { placesAround, whollyAround } from "../containment.js";
+import { isDescribedIn, placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames, levelOf } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
@@ -119,8 +119,11 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const isOther = (people: EntityId) =>
     !haveLikeNames(graph, people, country) && entityValues(graph, people, "P17").some((state) => excludeEachOther(graph, state, country));
   if (!entityValues(graph, id, "P172").every(isOther)) return null;
-  const excluded = [...ties, ...origins].every(({ value }) => {
+  const excluded = [...ties, ...origins].every(({ value }, place) => {
     if (value.kind !== "entity") return false;
+    // "Jalisco", a "state of Mexico": its country is one of the ties.
+    if (place >= ties.length && ties.some((tie) => tie.value.kind === "entity" && isDescribedIn(graph, value.id, tie.value.id)))
+      return true;
     return [value.id, ...(isOld(graph, id) ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
   });
   return excluded ? ties.slice(0, 3) : null;

@@ -6,13 +6,11 @@ import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 
-/** Only a hint beside a name gives this certainty: "Designated Survivor (TV series)". */
-const SURE = 0.9;
 /** Works often share a title with their topic or with other works: "Black Panther is an animal". */
 const SHARES_TITLES: readonly Kind[] = ["work", "person", "character", "species", "substance", "event", "concept"];
 
 /** "Albert Einstein is a river": kinds that exclude each other. */
-export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, linked, calledBy }: Hypothesis): Answer | null {
+export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, calledBy, told }: Hypothesis): Answer | null {
   // "X is not a man" is not used for a state: a negated kind suggests that the name is linked to the wrong entity.
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
@@ -27,7 +25,7 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
     ...(ofClass.has("occupation") || ofClass.has("position") ? (["person"] as const) : []),
   ]);
   if (classes.length === 0 || !kindsExclude(kindsOf(graph, subject), kinds)) return null;
-  if (linked < SURE && mayBeNamesake(graph, subject, calledBy, kinds)) return null;
+  if (!told && mayBeNamesake(graph, subject, calledBy, kinds)) return null;
   return refutedBy(classes.slice(0, 3), { kind: "other-kind" });
 }
 

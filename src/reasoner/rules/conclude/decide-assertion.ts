@@ -1,4 +1,4 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Assertion, type PathStep, type RelationSense, singleStep } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
@@ -11,7 +11,7 @@ import { parts } from "../check/parts.js";
 import { anyRelation, someValue } from "../check/some-value.js";
 import { statedValues } from "../check/statements.js";
 import { formerName, nickname } from "../check/text-value.js";
-import { WHEREABOUTS } from "../containment.js";
+import { isDescribedIn, placesAround, WHEREABOUTS } from "../containment.js";
 import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
@@ -51,6 +51,8 @@ type Interpretations = {
   readonly found: readonly (Directed & { readonly sense: RelationSense })[];
   /** Those with recorded values. */
   readonly answered: ReadonlySet<RelationSense>;
+  /** One for each bearer of a name and each interpretation. */
+  readonly branches: readonly Branches[];
 };
 
 export function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
@@ -75,7 +77,10 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
     return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.sense.adds } };
   return (
     supporting ??
-    found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding)) ??
+    found.find(
+      ({ sense, finding }) =>
+        finding?.stance === "refutes" && mayRefute(all, sense, finding) && !mayBeNamesake(all, finding) && !isApposed(assertion, finding),
+    ) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
   );
@@ -108,6 +113,7 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
       ({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property)),
     ),
     found: branches.map((one) => ({ sense: one.sense, ...directed(evidence, one.sense, decide(speakingOf(evidence, one.sense), one)) })),
+    branches,
     answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ sense }) => sense)),
   };
 }
@@ -153,6 +159,36 @@ function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assert
 /** Does the graph record values of exactly this relation? */
 function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches): boolean {
   return sense.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
+}
+
+/** "Irvine is in Orange County": the graph excludes the one in New York, but not every county of that name. */
+function mayBeNamesake({ evidence, branches }: Interpretations, { hypothesis, statements }: Finding): boolean {
+  const { subject, property, value } = hypothesis;
+  if (!WHEREABOUTS.includes(property) || value.kind !== "entity") return false;
+  const { graph } = evidence;
+  const recorded = statements.flatMap((one) =>
+    one.value.kind === "entity" ? [one.value.id, ...placesAround(graph, one.value.id).keys()] : [],
+  );
+  /** Described as in none of the places where the thing is: "district of Bavaria, Germany". */
+  const isElsewhere = (id: EntityId) => graph.entity(id)?.description != null && !recorded.some((place) => isDescribedIn(graph, id, place));
+  return branches
+    .flatMap((one) => one.branches)
+    .some(
+      (one) =>
+        one.subject === subject &&
+        one.property === property &&
+        one.value.kind === "entity" &&
+        one.value.id !== value.id &&
+        kindsOf(graph, one.value.id).has("place") &&
+        !isElsewhere(one.value.id) &&
+        checkHypothesis(evidence, { ...one, rival: false })?.stance !== "refutes",
+    );
+}
+
+/** "in London, England": England does not lie in London, but the claim does not say so. */
+function isApposed({ subject, value }: Assertion, { reason }: Finding): boolean {
+  const [first, second] = subject.span.start < value.span.start ? [subject, value] : [value, subject];
+  return reason.kind === "other-way-round" && second.span.start - first.span.end === ", ".length;
 }
 
 const QUEENS = /^(?:queen|empress)$/u;

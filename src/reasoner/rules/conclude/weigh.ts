@@ -6,6 +6,7 @@ import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
 import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
+import { isDescribedIn } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { dateQualifier, propertySet } from "../read-statements.js";
@@ -157,7 +158,10 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place contains the first. "American Samoa": an adjective before the subject describes the subject only.
   const isOfSubject = value.kind === "entity" && value.by === "demonym" && value.span.end < first.subject.span.start;
-  const located = first.value.kind === "entity" && value.kind === "entity" && !isOfSubject ? insideOf(evidence, first, assertion) : null;
+  const located =
+    first.value.kind === "entity" && value.kind === "entity" && !isOfSubject
+      ? (insideOf(evidence, first, assertion) ?? (isToldBy(evidence, main, value) ? main : null))
+      : null;
   const third = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
   const qualified = third?.stance === "refutes" && !mayBeRole(assertion, third) ? null : third;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
@@ -189,6 +193,13 @@ function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding |
 function prizeOf({ subject, property, value }: Hypothesis) {
   if (value.kind !== "entity") return null;
   return property === "P1346" ? { subject: value.id, property: "P166", value: subject } : { subject, property, value: value.id };
+}
+
+/** "Nottingham, England" is described as a city in England. */
+function isToldBy({ graph }: Evidence, main: Finding, { ids }: NamedTerm): boolean {
+  const { value } = main.hypothesis;
+  if (main.stance !== "supports" || value.kind !== "entity" || !kindsOf(graph, value.id).has("place")) return false;
+  return ids.some((place) => isDescribedIn(graph, value.id, place));
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {

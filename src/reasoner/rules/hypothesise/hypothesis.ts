@@ -62,8 +62,9 @@ export type Hypothesis = {
   readonly linked: number;
   /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
-  /** The claim's name for its subject. */
+  /** The claim's name for its subject; `told`: it says which bearer it means. */
   readonly calledBy: string;
+  readonly told: boolean;
 };
 
 /** Minimum score of a clearly stated relation. Below it, the words may mean the reverse relation, another person, or a role in a film. */
@@ -86,6 +87,7 @@ export function clearHypothesis(
     linked: 1,
     rival: false,
     calledBy: "",
+    told: false,
     ...details,
   };
 }

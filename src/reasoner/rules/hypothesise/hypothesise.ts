@@ -43,6 +43,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
           linked,
           rival: rival || from.rival,
           calledBy: subject.span.text,
+          told: subject.kind === "entity" && subject.told === true,
         };
         const branches = ends.flatMap(({ id, via }) => {
           const isClass = sense.path.length === 1 && subject.kind === "entity" && subject.by === "word";

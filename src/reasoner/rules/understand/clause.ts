@@ -37,10 +37,11 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const told = words.map((word): ClauseToken => {
     const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
     // "outside" is read as a negated "in"; the negation itself is handled elsewhere.
-    const isIn = (/^outside$/iu.test(word.text) && weight === 0) || leadsPartOfTime(text, word, things);
+    const isOutside = /^outside$/iu.test(word.text) && weight === 0;
+    const isIn = isOutside || leadsPartOfTime(text, word, things);
     // "made without milk" is a denied "made of milk".
     const lemma = isIn ? "in" : /^without$/iu.test(word.text) && weight === 0 ? "of" : word.lemma;
-    return { lemma, weight, thing: null, span: word, text: word.text };
+    return { lemma, weight: isOutside ? DOUBT.link : weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),

@@ -190,7 +190,7 @@ function isTangled(masked: string, { kind, spans }: Negation): boolean {
 
 /** "outside Germany"; but "outside the European Union" denies membership, as for any group. */
 function isOutsidePlace(spans: readonly (Span & { readonly text: string })[], things: readonly Thing[]): boolean {
-  const outside = spans.find(({ text }) => /^outside/iu.test(text));
+  const outside = spans.find(({ text }) => /\boutside\b/iu.test(text));
   const [place] =
     outside === undefined ? [] : things.filter(({ span }) => span.start > outside.end).sort((a, b) => a.span.start - b.span.start);
   return place?.kind === "entity" && place.kinds.has("place");

@@ -10,7 +10,7 @@ import { meantBearers } from "../meant-bearers.js";
 
 /** Something that a claim mentions: a named entity, a time or number, a name unknown to the graph, or something that is only described. */
 export type Thing =
-  | { readonly kind: "entity"; readonly span: Span; readonly link: Linked; readonly kinds: ReadonlySet<Kind> }
+  | { readonly kind: "entity"; readonly span: Span; readonly link: Linked; readonly kinds: ReadonlySet<Kind>; readonly told?: boolean }
   | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
   | { readonly kind: "unknown"; readonly span: Span };
 
@@ -37,7 +37,14 @@ export function termOf(thing: Extract<Thing, { kind: "entity" }>): Extract<Term,
 export function termOf(thing: Thing): Term;
 export function termOf(thing: Thing): Term {
   if (thing.kind !== "entity") return thing;
-  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
+  return {
+    kind: "entity",
+    span: thing.span,
+    by: thing.link.by,
+    ids: idsOf(thing.link),
+    score: thing.link.score,
+    told: thing.told === true,
+  };
 }
 
 export function clearly(path: RelationSense["path"]): RelationSense {
@@ -74,6 +81,7 @@ const SYMBOL = 2;
 /** Names, nationalities, times and numbers of a claim in order; common nouns stay words, and become things only if they are needed as values. */
 export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
   const isAside = (span: Span) => bracketed.some((aside) => overlaps(aside, span));
+  const isTold = ({ end }: Span) => bracketed.some(({ start }) => start === end + 1);
   const things = belief.links.flatMap((link): readonly Thing[] => {
     if (isAside(link.span)) return [];
     // "degrees Celsius" is a unit, not a name.
@@ -89,7 +97,7 @@ export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationW
     if (link.by === "word") return [];
     return isOneOfThem(belief.claim.text, link.span)
       ? [{ kind: "unknown", span: link.span }]
-      : [thingOf(belief, meantBearers(belief, link))];
+      : [{ ...thingOf(belief, meantBearers(belief, link)), told: isTold(link.span) }];
   });
   const literals = belief.mentions
     .filter((mention) => !isAside(mention))

@@ -51,4 +51,18 @@ describe("a place that contains the one that the graph gives", () => {
     const evidence = evidenceWith({ entities, facts: [...PLACES, born(), IN_VERDANIA] });
     expect(containedPlace(evidence, hypothesisOf(ADA.id, "P19", VERDANIA.id, { times }))).toBeNull();
   });
+
+  it("is the sea beside an island if the description says so, too", () => {
+    const sea = entityOf("Q301", "Pale Sea");
+    const described = (description: string) => {
+      const isle = { ...entityOf("Q302", "Isle of Rooks"), description };
+      const facts = [factOf(sea.id, "P31", item("Q165")), factOf(isle.id, "P31", item("Q23442")), factOf(isle.id, "P206", item(sea.id))];
+      const known = [sea, isle, entityOf("Q165", "sea"), entityOf("Q23442", "island")];
+      return containedPlace(evidenceWith({ entities: known, facts }), hypothesisOf(isle.id, "P706", sea.id))?.stance ?? null;
+    };
+    expect(described("island in the eastern Pale Sea")).toBe("supports");
+    expect(described("island in the Pale Sea, part of Verdania")).toBe("supports");
+    expect(described("island off the coast of Verdania")).toBeNull();
+    expect(described("island in the New Pale Sea")).toBeNull();
+  });
 });
