@@ -154,7 +154,10 @@ export function isFormerly(tokens: readonly ClauseToken[], at: number): boolean 
   const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (before === undefined || next === undefined || next.thing !== null || !/^once$/iu.test(word?.text ?? "")) return false;
   if (/^(?:was|were|had)$/iu.test(before.text)) return !/^(?:more|again|every|per)$/iu.test(next.text);
-  return before.thing !== null && /^(?:wore|held|had|owned|ruled|led|lived|belonged|used|carried|bore|stood|formed|ran|kept|\p{L}+ed)$/iu.test(next.text);
+  return (
+    before.thing !== null &&
+    /^(?:wore|held|had|owned|ruled|led|lived|belonged|used|carried|bore|stood|formed|ran|kept|\p{L}+ed)$/iu.test(next.text)
+  );
 }
 
 /** "from the very day it was founded". */
