@@ -153,7 +153,16 @@ function isSlip(typed: string, { matched, popularity }: Candidate): boolean {
   const isExchanged = sorted(changed.typed) === sorted(changed.known);
   const isReplaced = isAlone && !isExchanged && changed.typed.length === changed.known.length;
   const least = isExchanged ? MIN_LETTERS - (isAlone ? 0 : 1) : (isAlone ? MIN_LETTERS_ALONE : MIN_LETTERS) + (isReplaced ? 1 : 0);
-  return Math.max(changed.typed.length, changed.known.length) >= least && !isCommonWord(changed.typed) && !isNameWord(changed.typed);
+  if (Math.max(changed.typed.length, changed.known.length) < least) return false;
+  if (!isCommonWord(changed.typed) && !isNameWord(changed.typed)) return true;
+  // "Usain Blot", "Sherlock Homes": no other name begins so. "Jennifer Anniston": only a letter was doubled.
+  const others = key.split(" ").filter((word) => word !== changed.typed);
+  const isRare = others.some((word) => word.length >= MIN_LETTERS && !isCommonWord(word) && !isNameWord(word));
+  return isRare || (!isAlone && undoubled(changed.typed) === undoubled(changed.known) && !isCommonWord(changed.typed));
+}
+
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/gu, "$1");
 }
 
 function sorted(word: string): string {

@@ -245,6 +245,10 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
 /** Offices below the head of a state or a government are also written in lower case: "vice president of the United States". */
 const OFFICE = /^(?:vice|deputy|secretary|speaker|attorney|governor|mayor|minister|chief justice)\b[^,]* of /u;
 
+/** "the battle of Waterloo", "the treaty of Versailles", "the university of Oxford". Not "city" or "state": "the city of London" is London. */
+const NAMED_OF =
+  /^(?:(?:first |second |great |leaning |naval |air |sea )?(?:battle|siege|treaty|peace|congress|storming|massacre|fall|tower|statue|gulf|bay|straits?|sea|cape|palace|university|kingdom|republic|duchy|principality|bank|wall)) of (?:the )?\p{Lu}/u;
+
 /** "wrote 1984", "the novel 1984" */
 const TITLED = /\b(?:wrote|(?:author|writer) of|novel|book)\s+(?:(?:called|titled|entitled)\s+)?$/iu;
 
@@ -258,7 +262,7 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
       (span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text)) ||
       (TITLED.test(text.slice(0, span.start)) && /^(?:\W*$| (?:is|was) )/u.test(text.slice(span.end)))
     );
-  if (proper && OFFICE.test(name) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
+  if (proper && (OFFICE.test(name) || NAMED_OF.test(name)) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
   if (proper) return isProper(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is not a common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";

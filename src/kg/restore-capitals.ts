@@ -43,6 +43,10 @@ function withHeavens(text: string): string {
   return text.replace(HEAVENS, capitalised).replace(HEMISPHERES, capitalised);
 }
 
+/** "the second world war", "the black sea": such names are as common in lower case, even if all their words are English. */
+const OFTEN_LOWER =
+  /^(?:\p{Ll}+ )+(?:wars?|revolution|ocean|sea|empire|prize|cup|olympics|olympic games|depression|ages|reformation|parliament|union|nations)$/u;
+
 /** "Marie Curie was born in warsaw": names with a word that is not English, and not next to another capitalised name. */
 async function restoreSome(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
   if (kg.names !== "dictionary") return text;
@@ -53,7 +57,9 @@ async function restoreSome(kg: KnowledgeGraph, text: string, signal?: AbortSigna
     const before = /(\p{Lu}[\p{L}.]{0,80}) $/u.exec(text.slice(Math.max(0, start - 82), start))?.[1]?.toLowerCase();
     return (before !== undefined && !FUNCTION_WORDS.has(before)) || /^ \p{Lu}/u.test(text.slice(end));
   };
-  const names = pickNames(text, spans, found).sure.filter(({ span }) => isOdd(span) && !isBeside(span));
+  const isTerm = ({ span, candidates }: Spelled) =>
+    OFTEN_LOWER.test(span.text) && /\bthe $/iu.test(text.slice(0, span.start)) && candidates.every(({ by }) => by !== "short");
+  const names = pickNames(text, spans, found).sure.filter((name) => (isOdd(name.span) || isTerm(name)) && !isBeside(name.span));
   const inOrder = [...names].sort((one, other) => other.span.start - one.span.start);
   return inOrder.reduce((read, name) => {
     const [start, end] = withArticle(text, name);

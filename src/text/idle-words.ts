@@ -7,7 +7,7 @@ import { stem } from "./stem.js";
 const WORDS = `
 actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably unsurprisingly predictably fittingly curiously
 famously notably remarkably interestingly incidentally officially formally technically literally basically essentially fundamentally
-generally usually commonly widely popularly publicly correctly rightly justly aptly properly duly
+generally usually normally typically ordinarily botanically commonly widely popularly publicly correctly rightly justly aptly properly duly
 eventually ultimately finally later subsequently afterwards afterward thereafter originally meanwhile
 personally proudly happily sadly tragically quietly successfully
 famous renowned celebrated acclaimed well-known well noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious

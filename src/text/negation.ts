@@ -22,7 +22,8 @@ const NEGATION = new RegExp(
     "(?<=\\bmade )without(?: any)?",
     "unable to",
     "incapable of",
-    "independent (?:of|from)",
+    // "became independent of France" tells of an event, which the phrasebook knows.
+    "(?<!\\b(?:bec[ao]m(?:e|es|ing)|declared(?: itself| themselves)?|made|been|turned|grew|went|got|proclaimed)\\s(?:\\p{L}+\\s)?)independent (?:of|from)",
     "nothing to do with",
     // "directed by anyone except", "the capital of any country but"; not "larger than any country except"
     "(?<!\\b(?:than|as|\\p{L}+est|most|least)\\b.*)any(?:thing|one|body|where|\\s+\\p{Ll}+)(?: else)? (?:but|except(?: for)?|other than)",

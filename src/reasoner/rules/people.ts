@@ -36,7 +36,8 @@ export const KIN: ReadonlyMap<PropertyId, "parent" | "child" | "sibling" | "spou
 ] as const);
 
 /**
- * Relations that only a living person can have: wars, contests, teams, schools, employers, offices, teachers and students, killers. Not marriages:
+ * Relations that only a living person can have: wars, contests, teams, schools, employers, offices, teachers and students,
+ * killers, discoverers. Not marriages:
  * "Shakespeare married Anne Hathaway" means another Anne Hathaway.
  */
-export const OF_THE_LIVING = propertySet("P607 P1344 P710 P54 P69 P108 P39 P1066 P802 P102 P286 P6 P35 P551 P937 P157");
+export const OF_THE_LIVING = propertySet("P607 P1344 P710 P54 P69 P108 P39 P1066 P802 P102 P286 P6 P35 P551 P937 P157 P61 P463 P169 P488");

@@ -119,7 +119,7 @@ function ageOf({ graph }: Evidence, id: EntityId | null, other: EntityId | null,
 }
 
 /** Relations to a group. An occupation does not depend on a group, but a role in one does, so that the description has to name both. */
-const MEMBERSHIPS: readonly PropertyId[] = ["P463", "P54", "P1029"];
+const MEMBERSHIPS: readonly PropertyId[] = ["P463", "P54", "P1029", "P102"];
 
 function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any" | null, role: string): Checked {
   if (id === null || !isCalled(graph, id, role)) return null;

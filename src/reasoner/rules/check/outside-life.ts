@@ -1,12 +1,12 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { type Interval, intervalOf } from "../../../text/time.js";
+import { type Interval, intervalOf, YEAR } from "../../../text/time.js";
 import { CLEARLY, clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
 import { OF_THE_LIVING } from "../people.js";
-import { propertySet } from "../read-statements.js";
+import { entityValues, propertySet } from "../read-statements.js";
 import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { lifeOf, spanOf } from "./lifetime.js";
 import { standingValues } from "./order-values.js";
@@ -19,7 +19,46 @@ export function outsideLife(evidence: Evidence, { subject, property, value, time
   // "Napoleon was played by Joaquin Phoenix": a person is not an event, so taking part in one means something else.
   const isEvent = (id: EntityId) => kindsOf(evidence.graph, id).has("event");
   if ((property === "P710" || property === "P1344") && !isEvent(subject) && !isEvent(value.id)) return null;
-  return impossible(evidence, [subject, value.id], times);
+  return impossible(evidence, [subject, value.id], times) ?? outOfReach(evidence, { subject, property, value: value.id });
+}
+
+type Pair = { readonly subject: EntityId; readonly property: PropertyId; readonly value: EntityId };
+
+/** Member of, plays for, works for, party, chief executive, chair, coach: a person of a group. */
+const IN_GROUP = propertySet("P463 P54 P108 P102 P169 P488 P286");
+/** Years between a death and the founding of the group. A company or party may have had a forerunner of the same name. */
+const AFTER_DEATH = { club: 20, other: 100 } as const;
+/** Bodies that were often founded anew under their old names. */
+const REFOUNDED =
+  /\b(?:universit|college|school|academy|institute|conservator|museum|societ|government|ministr|parliament|arm(?:y|ies)|navy|navies|force|church|order|court)/iu;
+
+/** "Galileo worked for NASA", "Oswald killed Janis Joplin", "roentgenium was discovered by Röntgen": the person was dead by then, or not yet born. */
+function outOfReach(evidence: Evidence, { subject, property, value }: Pair): Answer | null {
+  if (property === "P157") return wasNotAlive(evidence, value, standingValues(evidence, subject, "P570"));
+  if (property === "P61") return wasNotAlive(evidence, value, standingValues(evidence, subject, "P575"));
+  if (!IN_GROUP.has(property)) return null;
+  const { graph } = evidence;
+  const [person, group] = kindsOf(graph, value).has("person") ? [value, subject] : [subject, value];
+  const kinds = kindsOf(graph, group);
+  const names = [group, ...entityValues(graph, group, "P31")].map((id) => graph.entity(id)?.label ?? "");
+  if (!kinds.has("organisation") || names.some((name) => REFOUNDED.test(name))) return null;
+  const years = kinds.has("team") || kinds.has("group") ? AFTER_DEATH.club : AFTER_DEATH.other;
+  const founded = standingValues(evidence, group, "P571");
+  const { deaths } = lifeOf(evidence, person);
+  const [began, died] = [spanOf(founded), spanOf(deaths)];
+  const isPerson = kindsOf(graph, person).has("person");
+  if (!isPerson || began === null || died === null || began.from <= died.to + years * YEAR) return null;
+  return refutedBy([...deaths, ...founded], { kind: "other-time" });
+}
+
+/** Was the person born after these dates, or dead for more than a year before them? */
+function wasNotAlive(evidence: Evidence, person: EntityId, dates: readonly Statement[]): Answer | null {
+  const at = spanOf(dates);
+  if (at === null || !kindsOf(evidence.graph, person).has("person")) return null;
+  const { births, deaths } = lifeOf(evidence, person);
+  const [born, died] = [spanOf(births), spanOf(deaths)];
+  const excluding = born !== null && at.to < born.from ? births : died !== null && at.from > died.to + YEAR ? deaths : null;
+  return excluding === null ? null : refutedBy([...dates, ...excluding], { kind: "other-time" });
 }
 
 /** The same for an act without a property ("was still making films in 1985", "met"). Never supports a claim. */

@@ -18,7 +18,7 @@ import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
-import { releasedIn } from "./release-years.js";
+import { datedBy } from "./release-years.js";
 import { clearly, clearlyOf, idsOfThing, stating, type Thing, termOf, timeOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
@@ -99,7 +99,7 @@ function thingsBeside({ clause, main }: Interpretation, book: Phrasebook): Besid
     );
   return {
     adjectives,
-    times: rest.flatMap((place) => (releasedIn(clause, main, place) === null ? (timeOf(clause.things[place]) ?? []) : [])),
+    times: rest.flatMap((place) => (datedBy(clause, main, place) === null ? (timeOf(clause.things[place]) ?? []) : [])),
     others: rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place])),
   };
 }
@@ -122,7 +122,7 @@ function attachedAt(
   place: number,
   book: Phrasebook,
 ): readonly Assertion[] {
-  const which = releasedIn(clause, main, place);
+  const which = datedBy(clause, main, place);
   if (which !== null && (which.of === main.from || which.of === main.to))
     return assertionOf(clause, { from: which.of, to: place }, which.senses).map((one) => ({ ...one, qualifies: true, tellsWhich: true }));
   const isDate = timeOf(clause.things[place]) !== null;

@@ -66,7 +66,7 @@ export function livesOf(things: readonly Thing[]): readonly Possible[] {
   return ["P569", "P570"].flatMap((date) => [[out(date)], [out("P26"), out(date)]].map((path) => ({ from, path, words: 0.95 })));
 }
 
-const OF_LIVES: readonly PropertyId[] = ["P569", "P570", "P580", "P582", "P585"];
+const OF_LIVES: readonly PropertyId[] = ["P569", "P570", "P571", "P575", "P580", "P582", "P585"];
 const OF_KIN: readonly PropertyId[] = [...KIN.keys(), "P21", "P569", "P570"];
 
 /** Relations that the words do not express, but whose values may exclude the claimed one. */

@@ -19,6 +19,7 @@ import { shapeOf } from "./parts/claim-shape.js";
 import { splitClaim } from "./parts/split-claim.js";
 import { readOrder } from "./parts/split-order.js";
 import { eventRelatings, undated } from "./parts/split-when.js";
+import { withPeople } from "./peoples.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
@@ -41,7 +42,7 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
   const { belief: bare, isDenied } = unwrap({ ...belief, links });
-  const plain = plainly(withNamedSubject(withNationalOffice(bare)));
+  const plain = plainly(withNamedSubject(withPeople(withNationalOffice(bare))));
   const { main: named, which, parts: sides } = sideStatements(withHeldOffice(plain));
   const whole = readPart(named, book);
   // A question or wish is not a claim, whatever its parts say; and a comparison has no parts.

@@ -17,6 +17,8 @@ import {
   describes,
   isAttached,
   isDenied,
+  isEmphatic,
+  isFormerly,
   isHyphened,
   isInfinitive,
   isJustOne,
@@ -57,6 +59,8 @@ export function unusedWords(explaining: Explaining): Reading["unused"] {
       ({ token, at }) =>
         token.thing === null &&
         !isReciprocal(tokens, at) &&
+        !isEmphatic(tokens, at) &&
+        !isFormerly(tokens, at) &&
         !joinsSame(known, at) &&
         (token.weight > MIN_WEIGHT || isOnOnesOwn(tokens, at) || setsAgainst(tokens, at, things) || isTelling(known, token, at)) &&
         (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at) || isTelling(known, token, at)) &&

@@ -142,6 +142,24 @@ export function isOnOnesOwn(tokens: readonly ClauseToken[], at: number): boolean
   return /^own$/iu.test(own ?? "") && /^(?:his|her|its|their)$/iu.test(whose ?? "") && /^on$/iu.test(on ?? "");
 }
 
+/** "was founded by Disney himself": stresses the name before it. */
+export function isEmphatic(tokens: readonly ClauseToken[], at: number): boolean {
+  const [preposition, name, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  if (name === undefined || name.thing === null || !/^(?:him|her|it|them)sel(?:f|ves)$/iu.test(word?.text ?? "")) return false;
+  return preposition !== undefined && /^(?:by|of|from|to|with|after|for)$/iu.test(preposition.text);
+}
+
+/** "Ronaldo once wore", "was once the capital of": formerly. But "won it once", "once a day", "once he had won". */
+export function isFormerly(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (before === undefined || next === undefined || next.thing !== null || !/^once$/iu.test(word?.text ?? "")) return false;
+  if (/^(?:was|were|had)$/iu.test(before.text)) return !/^(?:more|again|every|per)$/iu.test(next.text);
+  return (
+    before.thing !== null &&
+    /^(?:wore|held|had|owned|ruled|led|lived|belonged|used|carried|bore|stood|formed|ran|kept|\p{L}+ed)$/iu.test(next.text)
+  );
+}
+
 /** "from the very day it was founded". */
 export function isWhenNoun(tokens: readonly ClauseToken[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|very|exact)$/iu.test(text));
