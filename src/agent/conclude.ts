@@ -17,7 +17,7 @@ import {
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { sayGuesses } from "../domain/say-verdict.js";
-import { PlumblineError } from "../errors.js";
+import { BudgetSpentError, PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
 import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
@@ -88,7 +88,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
     if (unread !== null) return failed(unread);
     const isEmbedded = deps.kg.id.startsWith("embedded:");
-    const isOwn = isEmbedded && [...(await deps.kg.properties(deps.signal)).values()].some(({ own }) => own !== undefined);
+    // Without the signal: the dictionary of an embedded graph is at hand, also when the time is up.
+    const isOwn = isEmbedded && [...(await deps.kg.properties()).values()].some(({ own }) => own !== undefined);
     const graphKind = isOwn ? "own" : isEmbedded ? "slice" : "live";
     const hint = hintFor(judgement, belief, { graph: graphKind, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
@@ -111,7 +112,10 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     return { outcome, links: belief.links, graph, ...(shown === undefined ? {} : { shown }) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
-    return failed({ code: error.code, message: error.message });
+    // Stopped because the time is up, not by the caller.
+    const { reason } = deps.signal;
+    const { code, message } = error.code === "aborted" && reason instanceof BudgetSpentError ? reason : error;
+    return failed({ code, message });
   }
 }
 
