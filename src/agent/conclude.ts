@@ -185,13 +185,13 @@ type Hinting = { readonly graph: "own" | "slice" | "live"; readonly reasoner: st
 /** A hint for the user, only if it can help: more facts do not decide a question or an opinion. */
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: Hinting): string | null {
   if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
+  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
+    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const readings = judgement.reading ?? [];
   // Their justification already says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (judgement.parts.length === 0 && splitSentences(belief.claim.text).length > 1)
     return "This is more than one sentence, and was read as one claim: plumbline check judges each sentence of a text by itself.";
-  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
-    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
   if (meant !== undefined) return `Did you mean ${meantBy(meant)} by “${meant.typed}”?`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
