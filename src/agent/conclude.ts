@@ -17,7 +17,7 @@ import {
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { sayGuesses } from "../domain/say-verdict.js";
-import { PlumblineError } from "../errors.js";
+import { BudgetSpentError, PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
 import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
@@ -88,7 +88,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
     if (unread !== null) return failed(unread);
     const isEmbedded = deps.kg.id.startsWith("embedded:");
-    const isOwn = isEmbedded && [...(await deps.kg.properties(deps.signal)).values()].some(({ own }) => own !== undefined);
+    // Without the signal: the dictionary of an embedded graph is at hand, also when the time is up.
+    const isOwn = isEmbedded && [...(await deps.kg.properties()).values()].some(({ own }) => own !== undefined);
     const graphKind = isOwn ? "own" : isEmbedded ? "slice" : "live";
     const hint = hintFor(judgement, belief, { graph: graphKind, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
@@ -111,7 +112,10 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     return { outcome, links: belief.links, graph, ...(shown === undefined ? {} : { shown }) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
-    return failed({ code: error.code, message: error.message });
+    // Stopped because the time is up, not by the caller.
+    const { reason } = deps.signal;
+    const { code, message } = error.code === "aborted" && reason instanceof BudgetSpentError ? reason : error;
+    return failed({ code, message });
   }
 }
 
@@ -181,13 +185,13 @@ type Hinting = { readonly graph: "own" | "slice" | "live"; readonly reasoner: st
 /** A hint for the user, only if it can help: more facts do not decide a question or an opinion. */
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: Hinting): string | null {
   if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
+  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
+    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const readings = judgement.reading ?? [];
   // Their justification already says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (judgement.parts.length === 0 && splitSentences(belief.claim.text).length > 1)
     return "This is more than one sentence, and was read as one claim: plumbline check judges each sentence of a text by itself.";
-  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
-    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
   if (meant !== undefined) return `Did you mean ${meantBy(meant)} by “${meant.typed}”?`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";

@@ -27,6 +27,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
   record: "an object",
+  map: "a Map",
   null: "null",
 };
 

@@ -12,6 +12,7 @@ export function renderArticle(text: string, sentences: readonly CheckedSentence[
     "",
     ...findings(checked, style, width),
     ...openClaims(checked, style, width),
+    ...withoutStatement(sentences, style, width),
     summary(sentences),
     ...leftOut(sentences),
   ].join("\n");
@@ -52,9 +53,28 @@ function openClaims(checked: readonly Checked[], style: Style, width: number): r
   return lines.length === 0 ? [] : [style.bold("Open, and why"), ...lines, ""];
 }
 
+type LeftOut = Extract<CheckedSentence, { kind: "left-out" }>;
+
+/** The reason is a whole sentence: the rules found nothing to check in what looked like a statement. */
+function isTold({ because }: LeftOut): boolean {
+  return because.endsWith(".");
+}
+
+function leftOutIn(sentences: readonly CheckedSentence[]): readonly LeftOut[] {
+  return sentences.filter((one) => one.kind === "left-out");
+}
+
+function withoutStatement(sentences: readonly CheckedSentence[], style: Style, width: number): readonly string[] {
+  const lines = leftOutIn(sentences)
+    .filter(isTold)
+    .flatMap(({ text, because }) => [wrap(plainText(text), "  ", width), style.dim(wrap(plainText(because), "     ", width))]);
+  return lines.length === 0 ? [] : [style.bold("Nothing to check, and why"), ...lines, ""];
+}
+
 function leftOut(sentences: readonly CheckedSentence[]): readonly string[] {
-  const counts = Object.entries(countBy(sentences.flatMap((one) => (one.kind === "left-out" ? [one.because] : []))));
-  return counts.length === 0 ? [] : [`not checked: ${counts.map(([because, count]) => `${count} × ${plainText(because)}`).join(", ")}`];
+  const reasons = leftOutIn(sentences).map((one) => (isTold(one) ? "without a statement" : one.because));
+  const counts = Object.entries(countBy(reasons)).map(([because, count]) => `${count} × ${plainText(because)}`);
+  return counts.length === 0 ? [] : [`not checked: ${counts.join(", ")}`];
 }
 
 function summary(sentences: readonly CheckedSentence[]): string {

@@ -12,6 +12,7 @@ import { guardedGraph, guardedReasoner, guardedSearch } from "./guard-own.js";
 import {
   type ClaimInput,
   type ClaimOptions,
+  checkInput,
   checkOptions,
   configOf,
   DEFAULT_CONCURRENCY,
@@ -93,6 +94,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
   };
   const verify: Verifier["verify"] = async (claim, options = {}) => {
     refuseClosed();
+    checkInput("claim", claim);
     checkOptions(options, OPTIONS.claim);
     return engine.verify(claim, engineOptions(options, record));
   };
@@ -104,6 +106,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     verifyMany: (claims, options) => streamEpisodes(verify, claims, options),
     async checkText(text, options = {}) {
       refuseClosed();
+      checkInput("text", text);
       checkOptions(options, OPTIONS.many);
       const { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = options;
       return checkArticle(text, {
@@ -117,6 +120,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     },
     async evaluate(claims, options = {}) {
       refuseClosed();
+      checkInput("claims", claims);
       checkOptions(options, OPTIONS.evaluate);
       const { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = options;
       return evaluate(rowsOf(claims), {
@@ -160,10 +164,12 @@ async function* streamEvents(verify: Verify, claim: string, options: ClaimOption
 
 async function* streamEpisodes(verify: Verify, claims: Iterable<ClaimInput>, options: ManyOptions = {}): AsyncGenerator<Episode, void> {
   checkOptions(options, OPTIONS.many);
+  const all = typeof claims === "object" && claims !== null && Symbol.iterator in claims ? [...claims] : claims;
+  checkInput("claims", all);
   const { asOf, signal, concurrency = DEFAULT_CONCURRENCY } = options;
   const queue = asyncQueue<Episode>();
   const left = new AbortController();
-  const run = runInOrder([...claims], {
+  const run = runInOrder(all, {
     concurrency,
     signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
     work: (input, abort) => {

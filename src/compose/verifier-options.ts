@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayField } from "../base/plain-issues.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { EntityId } from "../domain/ids.js";
@@ -122,7 +123,9 @@ export const OPTIONS = {
   verifier: VERIFIER,
   claim: {
     ...{ asOf: text, url: text, post: text, signal, onEvent: listener },
-    evidence: z.array(z.looseObject({ text: z.string() }), { error: "is a list of { text, name }" }).optional(),
+    evidence: z
+      .array(z.strictObject({ text: z.string(), source: z.string().nullish() }), { error: "is a list of { text, source }" })
+      .optional(),
     image: oneOf([z.string(), z.instanceof(Uint8Array)], "an address, or the bytes of a file"),
     names: z.record(z.string(), z.string(), { error: 'gives ids by name, as { Georgia: "Q1428" }' }).optional(),
   } satisfies Record<keyof ClaimOptions, z.ZodType>,
@@ -146,6 +149,21 @@ export function checkOptions(options: object, known: Readonly<Record<string, z.Z
     return `${issue.path.join(".") || "options"}: ${issue.message}`;
   });
   throw new PlumblineError("invalid-config", faults.join("; "));
+}
+
+const CLAIM = z.string();
+/** Input as the caller passed it, by name. */
+const INPUT = {
+  claim: CLAIM,
+  text: z.string(),
+  claims: z.array(z.union([CLAIM, z.looseObject({ claim: CLAIM })], { error: "is a claim, or an object with a claim" })),
+};
+
+export function checkInput(name: keyof typeof INPUT, given: unknown): void {
+  const parsed = INPUT[name].safeParse(given);
+  if (parsed.success) return;
+  const [first] = parsed.error.issues;
+  throw new PlumblineError("invalid-input", sayField([name, ...(first?.path ?? [])].join("."), first?.message ?? ""));
 }
 
 /** Names of options for settings that have others. */

@@ -96,7 +96,7 @@ export const shownReadingSchema = z
   .meta({ id: "Reading" });
 export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
 
-const verdictSchema = z
+export const verdictSchema = z
   .object({
     label: labelSchema,
     /** Probability that the label is right; null if there is no basis for a number. */

@@ -75,7 +75,7 @@ export const insteadSchema = z.object({ said: z.string(), of: z.string() });
 export type Instead = Immutable<z.output<typeof insteadSchema>>;
 
 /** The filter of §4.3: whether the passage is about the claim, its stance, and how sure that is (the consistency confidence). */
-const passageJudgementSchema = z.object({
+export const passageJudgementSchema = z.object({
   relevance: z.number(),
   stance: z.enum(["supports", "refutes", "neutral"]),
   confidence: z.number(),

@@ -87,10 +87,11 @@ export function answers<T>(ok: T, ...own: readonly ProblemCode[]) {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
   const { code, detail } = read(error);
   const answer = problem(code, detail, request.id);
-  // Overloads are expected and already counted; other service errors are worth a warning.
-  if (error instanceof ServiceError) {
-    if (error.code !== "overloaded") request.log.warn(`${answer.title}: ${detail}`);
-  } else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
+  // Overloads, also by large bodies, are expected and already counted; other service errors are worth a warning.
+  if (code !== "overloaded") {
+    if (error instanceof ServiceError) request.log.warn(`${answer.title}: ${detail}`);
+    else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
+  }
   if (answer.status === 503) void reply.header("retry-after", retryAfter());
   if (error instanceof HttpProblem) void reply.headers(error.headers);
   sendProblem(reply, answer);

@@ -39,6 +39,14 @@ describe("a sentence that states two things", () => {
     expect(shown).toMatch(/not checked: 1 × an opinion$/);
   });
 
+  it("shows a sentence without a statement with the whole reason, and counts it briefly", () => {
+    const because = "This is a wish, not a claim; wishes are neither true nor false.";
+    const wish = { kind: "left-out", start: 0, end: END, text: "May Paris grow.", because } as const;
+    const shown = renderArticle(TEXT, [...sentences, wish], styleFor(process.stdout, { NO_COLOR: "1" }), 100);
+    expect(shown).toContain(`Nothing to check, and why\n  May Paris grow.\n     ${because}`);
+    expect(shown).toMatch(/not checked: 1 × an opinion, 1 × without a statement$/);
+  });
+
   it("occurs once on the page, in the colour of the most important label", () => {
     const page = articlePage("Paris", TEXT, sentences, { graph: "g", policy: "p", date: "2026-01-01" });
     expect(page.match(/<mark class="refuted">/gu)).toHaveLength(1);

@@ -167,6 +167,104 @@ describe("createVerifier", () => {
     expect(outcome).toMatchObject({ kind: "failed", failure: { code: "graph-reply", message: expect.stringContaining("searchEntities") } });
   });
 
+  it("says in few words that an answer of one's own is endless or malformed in many places", async () => {
+    const ask = async (answer: () => unknown) => {
+      const search = { id: "own", atHand: false, search: answer, close: async () => undefined } as unknown as SearchEngine;
+      return JSON.stringify((await (await open({ search })).verify("Paris was painted blue by Anna Smith in 1950.")).outcome);
+    };
+    const hit = { url: "https://example.org/a", title: "Paris", snippet: "Paris", published: null };
+    expect(await ask(async () => Array.from({ length: 2000 }, () => hit))).toContain("holds more than 1000 entries");
+    expect(await ask(async () => Array.from({ length: 900 }, () => ({})))).toMatch(/; and \d+ more faults/);
+    const thrown = await ask(() => {
+      throw new Error("x".repeat(100_000));
+    });
+    expect([thrown.includes("search-unavailable"), thrown.length < 1000]).toEqual([true, true]);
+  });
+
+  it("takes the hash of an engine's page from its text", async () => {
+    const text = "Paris was painted blue by Anna Smith in 1950.";
+    const hit = { url: "https://example.org/a", title: "Paris", snippet: text, published: null };
+    const search = {
+      id: "own",
+      atHand: false,
+      search: async () => [{ ...hit, page: { url: hit.url, title: null, text, sha256: "../../elsewhere" } }],
+      close: async () => undefined,
+    } as unknown as SearchEngine;
+    const { outcome } = await (await open({ search, home: tempFolder() })).verify(text);
+    expect(outcome.kind).toBe("verdict");
+  });
+
+  it.each<[string, object, string]>([
+    ["graph", { kg: { id: "own", searchEntities: async () => new Map() } }, "kg: in the object that was passed, names has to be"],
+    ["search engine", { search: { search: async () => [] } }, "search: in the object that was passed, id is missing"],
+    ["reasoner", { reasoner: { id: "own", chooseAction: async () => null } }, "prune is missing"],
+  ])("refuses a %s that lacks methods or fields, by their names", async (_, options, said) => {
+    expect(await rejectionOf(createVerifier(options as VerifierOptions))).toMatchObject({
+      code: "invalid-config",
+      message: expect.stringContaining(said),
+    });
+  });
+
+  const ownReasoner = {
+    id: "own",
+    chooseAction: async (_: unknown, allowed: readonly string[]) => ({
+      action: allowed.includes("expandKG") ? "expandKG" : "verdict",
+      reason: "look",
+    }),
+    prune: async (_: unknown, relations: readonly object[]) => relations.slice(0, 3),
+    decide: async () => undefined as unknown,
+    phraseQueries: async () => [],
+    filterPassages: async () => [],
+    extractTriplets: async () => ({ triplets: [], annotations: [] }),
+  };
+
+  it.each<[string, object]>([
+    ["no choice", { chooseAction: async () => null }],
+    ["an action that there is not", { chooseAction: async () => ({ action: "fly", reason: "" }) }],
+    ["queries without end", { chooseAction: async () => ({ action: "webSearch", reason: "", queries: Array(100_000).fill("q") }) }],
+    ["no relations", { prune: async () => [null] }],
+    ["no verdict", { decide: async () => null }],
+    ["a label that there is not", { decide: async () => ({ label: "true", citations: [] }) }],
+  ])("makes a failure with a code of a reasoner of one's own that gives %s", async (_, wrong) => {
+    const reasoner = { ...ownReasoner, ...wrong } as unknown as Reasoner;
+    const { outcome } = await (await open({ reasoner })).verify(CLAIM);
+    expect(outcome).toMatchObject({
+      kind: "failed",
+      failure: { code: "model-reply", message: expect.stringContaining("the reasoner own") },
+    });
+  });
+
+  it("says that the time is spent, not that the caller left, where a reasoner of one's own never decides", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const reasoner = { ...ownReasoner, decide: never } as unknown as Reasoner;
+    const { outcome } = await (await open({ reasoner, seconds: 1 })).verify(CLAIM);
+    expect(outcome).toMatchObject({ kind: "failed", failure: { code: "budget-spent" } });
+  });
+
+  it("gives a forced verdict over an embedded graph while a search engine never answers", async () => {
+    const search = { id: "own", atHand: false, search: () => new Promise<never>(() => undefined), close: async () => undefined };
+    const verifier = await createVerifier({ search, seconds: 2 });
+    onTestFinished(() => verifier.close());
+    const { outcome } = await verifier.verify("Paris was painted blue by Anna Smith in 1950.");
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "not-enough-info", forced: "2 seconds" } });
+  });
+
+  it("refuses what is no claim, no text and no list of claims, by name", async () => {
+    const verifier = await open();
+    const wrong = null as unknown as string;
+    expect(await rejectionOf(verifier.verify(wrong))).toMatchObject({ code: "invalid-input", message: "claim has to be a text, not null" });
+    expect(await rejectionOf(verifier.checkText(wrong))).toMatchObject({ message: "text has to be a text, not null" });
+    expect(await rejectionOf(verifier.verifyMany(CLAIM as unknown as string[]).next())).toMatchObject({
+      message: "claims has to be a list, not a text",
+    });
+    expect(await rejectionOf(verifier.verifyMany([CLAIM, wrong]).next())).toMatchObject({
+      message: expect.stringContaining("claims.1 is"),
+    });
+    expect(await rejectionOf(verifier.verify(CLAIM, { evidence: [{ text: "a", name: "b" }] } as object))).toMatchObject({
+      message: expect.stringContaining('"name"'),
+    });
+  });
+
   it("keeps episodes in a home, and shows them again", async () => {
     const home = tempFolder();
     const verifier = await open({ home });

@@ -83,7 +83,9 @@ describe("a body", () => {
   });
 
   it("above 1 MB waits for the one before it, small ones do not, and what finds too many waiting is refused", async () => {
-    const { app } = await open();
+    const lines: string[] = [];
+    const log = { level: "debug", stream: { write: (line: string) => void lines.push(line) } };
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { log });
     onTestFinished(() => app.close());
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const body = JSON.stringify({ claim: "The sky is blue.", evidence: [{ text: "x".repeat(2 * MB), source: null }] });
@@ -107,6 +109,7 @@ describe("a body", () => {
     const sixth = begin();
     sixth.client.end(body);
     expect(await sixth.status).toBe(503);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(
       (

@@ -9,13 +9,19 @@ const MAX_PART = 30_000_000;
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
 const MAX_CHARACTERS = 10_000_000;
+/** Nesting of elements; documents of office programs stay below 100, and the time to read one grows with it. */
+const MAX_DEPTH = 500;
 
 /** The paragraphs of a Word document (.docx); deleted text, comments and headers are left out. */
 export function readDocx(bytes: Uint8Array, today: string): PageText {
   const part = partsOf(bytes, /^(?:word\/document|docProps\/core)\.xml$/u);
   const body = part("word/document.xml");
   if (body === null) throw new Error("it is no Word document (.docx)");
-  const paragraphs = elements(body, "w:p").map((paragraph) => elements(paragraph, "w:r").map(runText).join(""));
+  // A text box is a paragraph inside a run, and is stored again for older programs (`mc:Fallback`).
+  const paragraphs = elements(body, "w:p").map((paragraph) => {
+    const runs = elements(paragraph, "w:r").filter((run) => nearest(run, ["w:p", "mc:Fallback"]) === paragraph);
+    return nearest(paragraph, ["mc:Fallback"]) === null ? runs.map(runText).join("") : "";
+  });
   const text = paragraphs.filter((words) => words.trim() !== "").join("\n\n");
   if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("the document has no text in it");
   const core = part("docProps/core.xml");
@@ -27,6 +33,10 @@ export function readDocx(bytes: Uint8Array, today: string): PageText {
     modified: plainDate(said("dcterms:modified"), today),
     language: said("dc:language"),
   });
+}
+
+function nearest({ parentElement }: XmlElement, names: readonly string[]): XmlElement | null {
+  return parentElement === null || names.includes(parentElement.tagName) ? parentElement : nearest(parentElement, names);
 }
 
 /** Deleted text has another element (`w:delText`). */
@@ -47,7 +57,14 @@ export function readXlsx(bytes: Uint8Array): PageText {
   const shared = strings === null ? [] : elements(strings, "si").map(wordsIn);
   const rows = elements(sheet, "row");
   if (rows.length > MAX_ROWS) throw new Error(`the sheet has ${rows.length} rows; at most ${MAX_ROWS} are read`);
-  const text = rows.map((row) => cellsOf(row, shared).map(quoted).join(",")).join("\n");
+  const lines: string[] = [];
+  for (const row of rows) {
+    // Empty rows are often not stored; lines of the text have the numbers of the sheet's rows.
+    const place = Number(row.getAttribute("r"));
+    while (place <= MAX_ROWS && lines.length < place - 1) lines.push("");
+    lines.push(cellsOf(row, shared).map(quoted).join(","));
+  }
+  const text = lines.join("\n");
   if (text.length > MAX_CHARACTERS) throw new Error(`the sheet has more than ${MAX_CHARACTERS} characters`);
   if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("the sheet has no text in it");
   return { ...pageOf({ text: "" }), text, sha256: sha256Of(text) };
@@ -69,7 +86,7 @@ function cellsOf(row: XmlElement, shared: readonly string[]): readonly string[] 
   const cells: string[] = [];
   for (const cell of elements(row, "c")) {
     const column = columnOf(cell.getAttribute("r")) ?? cells.length;
-    if (column >= MAX_COLUMNS) break;
+    if (column >= MAX_COLUMNS) continue;
     while (cells.length < column) cells.push("");
     cells[column] = cellText(cell, shared);
   }
@@ -123,9 +140,22 @@ function partsOf(bytes: Uint8Array, wanted: RegExp): (name: string) => XmlElemen
   return (name) => {
     const part = unpacked[name];
     if (part === undefined) return null;
-    const document: unknown = new DOMParser().parseFromString(new TextDecoder().decode(part), "text/xml");
+    const xml = new TextDecoder().decode(part);
+    if (depthOf(xml) > MAX_DEPTH) throw new Error(`its elements are nested more than ${MAX_DEPTH} deep`);
+    const document: unknown = new DOMParser().parseFromString(xml, "text/xml");
     return (document as { documentElement: XmlElement }).documentElement;
   };
+}
+
+/** The deepest nesting of elements, roughly: comments count as the tags in them. */
+function depthOf(xml: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const tag of xml.split("<").slice(1)) {
+    if (tag.startsWith("/")) depth--;
+    else if (!/^[!?]/u.test(tag) && tag.charAt(tag.indexOf(">") - 1) !== "/") depth++;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Readonly<Record<string, Uint8Array>> {

@@ -34,7 +34,7 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-/** A claim to verify, from a file. `others`: the caller's other columns, copied to the results. */
+/** A claim to verify, from a file. `others`: the caller's columns that the results do not repeat. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
 /** A claim of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
@@ -95,12 +95,14 @@ export function parseClaims(text: string, format: ClaimFormat): { readonly rows:
   return { rows, faults };
 }
 
+/** Columns that the results have anyway, and texts that belong to the claim. */
+const REPEATED: ReadonlySet<string> = new Set(["id", "claim", "evidence"] satisfies (keyof typeof claimRowSchema.shape)[]);
 const MAX_OTHERS = 50;
 const MAX_OTHER = 10_000;
 
 function othersIn(fields: unknown): Readonly<Record<string, string>> {
   if (typeof fields !== "object" || fields === null) return {};
-  const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(claimRowSchema.shape, name));
+  const others = Object.entries(fields).filter(([name]) => !REPEATED.has(name));
   const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_OTHER);
   return Object.fromEntries(others.slice(0, MAX_OTHERS).map(([name, value]) => [name, text(value)]));
 }

@@ -14,7 +14,14 @@ describe("a Word document", () => {
     expect(readDocx(bytes, "2026-01-01").text).toBe("Marie Curie was born & raised\n\nA B.");
   });
 
+  it("gives the text of a text box once", () => {
+    const box = `<w:p>${run("Boxed.")}</w:p>`;
+    const stored = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
+    expect(readDocx(tinyDocx([`${run("Around.")}<w:r>${stored}</w:r>`]), "2026-01-01").text).toBe("Around.\n\nBoxed.");
+  });
+
   it.each([
+    ["is nested without end", tinyDocx(["<w:p>".repeat(200_000)]), "its elements are nested more than 500 deep"],
     ["is no archive", Buffer.from("broken"), "it cannot be unpacked"],
     ["has no document in it", zipSync({ "a.txt": new Uint8Array(3) }), "it is no Word document"],
     ["has no words", tinyDocx([""]), "the document has no text in it"],
@@ -32,6 +39,12 @@ describe("a workbook", () => {
       '<row r="3"/><row r="4"><c r="B4" t="b"><v>1</v></c></row>';
     const { text } = readXlsx(tinyXlsx({ rows, strings: ["claim", "note"] }));
     expect(text).toBe('claim,,note\n"Paris, the ""city"", is big.",,42\n\n,true');
+  });
+
+  it("keeps the numbers of its rows where empty ones are not stored, and reads cells in any order", () => {
+    const cell = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const rows = `<row r="1">${cell("A1", "claim")}</row><row r="4">${cell("ZZ4", "far")}${cell("A4", "Rome is in Spain.")}</row>`;
+    expect(readXlsx(tinyXlsx({ rows, strings: [] })).text).toBe("claim\n\n\nRome is in Spain.");
   });
 
   it("with too many columns or a place that does not exist is cut there, and never grows", () => {

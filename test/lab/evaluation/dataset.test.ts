@@ -104,7 +104,7 @@ describe("claims in CSV", () => {
     ]);
   });
 
-  it("reads dates and a passage where there are such columns; other columns are kept, empty cells ignored", () => {
+  it("reads dates and a passage where there are such columns; the columns of the caller are kept, empty cells ignored", () => {
     const text =
       'id,claim,date,evidence,remark\r\na,"Paris, the city, is in France.",2020,"It lies\nin France.",x\r\nb,Rome is in Spain.,,,\r\n';
 
@@ -114,7 +114,7 @@ describe("claims in CSV", () => {
         claim: "Paris, the city, is in France.",
         date: "2020",
         evidence: [{ text: "It lies\nin France.", source: null }],
-        others: { remark: "x" },
+        others: { date: "2020", remark: "x" },
       },
       { id: "b", claim: "Rome is in Spain.", evidence: [] },
     ]);
