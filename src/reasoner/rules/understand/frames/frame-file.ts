@@ -6,7 +6,7 @@ import { propertyIdSchema } from "../../../../domain/id-schemas.js";
 
 /** When frames are tried, in the order in which a claim is read. */
 export const STAGES = [
-  ...(["openings", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const),
+  ...(["around", "worded", "implied", "plain", "ages", "relatives", "without", "roles", "stopped"] as const),
   ...(["statements", "texts", "only", "having", "never", "no tie", "no kin", "measures"] as const),
 ] as const;
 export type Stage = (typeof STAGES)[number];
