@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
+import { KINDS } from "../src/reasoner/rules/kind-names.js";
+import { readAddition } from "../src/reasoner/rules/understand/direction.js";
 import { entrySchema, type FrameFile, STAGES } from "../src/reasoner/rules/understand/frames/frame-file.js";
+import { STATEMENT } from "../src/reasoner/rules/understand/frames/read-stated.js";
 import { ADVERBS, FINITE } from "../src/reasoner/rules/understand/parts/read-clause.js";
 import { ORDINAL } from "../src/text/number-words.js";
 import { compileGroup, compilePattern } from "./frame-patterns.js";
@@ -41,10 +44,13 @@ export function compileFrames(file: URL): {
   };
   const told = STAGES.map((stage) => {
     const entries = stages[stage].map(({ frames, ...entry }, at) => {
+      faults.push(...faultsIn(entry).map((fault) => `frames.yaml ${stage} ${[entry.says ?? entry.states].flat().join(", ")}: ${fault}`));
       const patterns = Object.entries(frames).flatMap(([pattern, text], frame) => {
         examples.push({ stage, entry: at, frame, text });
         return compiled(`"${pattern}"`, () => {
           const { source, slots, keys } = compilePattern(pattern, groups);
+          const missing = wantedBy(entry).filter((slot) => !slots.includes(slot));
+          if (missing.length > 0) throw new Error(`its meaning names ${missing.join(", ")}, which it does not have`);
           return [source, slots.join(","), keys.join(" ")] as const;
         });
       });
@@ -59,6 +65,28 @@ export function compileFrames(file: URL): {
     faults,
     examples,
   };
+}
+
+type Meaning = Omit<z.infer<typeof written>, "frames">;
+
+/** The slots and words that a meaning takes from its frames. */
+function wantedBy({ says = [], if: conditions = {} }: Meaning): readonly string[] {
+  const said = [says]
+    .flat()
+    .flatMap((template) => [...template.matchAll(/\b[XYZWTUNK]\b|<([^>]+)>/gu)].map(([slot, name]) => name ?? slot));
+  return [...said, ...Object.keys(conditions).filter((slot) => slot.length === 1)];
+}
+
+const CONDITIONS = new Set<string>([...KINDS, "named", "another name", "exact", "whole", "bare", "measure", "none", "persons", "of X"]);
+
+function faultsIn({ states = [], adds = {}, if: conditions = {} }: Meaning): readonly string[] {
+  const kinds = Object.values(conditions).flatMap((all) => all.split(", ").map((one) => one.replace(/^(?:not|named) /u, "")));
+  const added = Object.entries(adds).map(([what, is]) => (is === true ? what : `${what}: ${is}`));
+  return [
+    ...states.filter((line) => !STATEMENT.test(line)).map((line) => `"${line}" is no statement`),
+    ...added.filter((one) => readAddition(one, "P1") === null).map((one) => `"${one}" is no addition`),
+    ...kinds.filter((kind) => !CONDITIONS.has(kind)).map((kind) => `"${kind}" is no condition`),
+  ];
 }
 
 /** One frame a line, so that diffs are readable. */

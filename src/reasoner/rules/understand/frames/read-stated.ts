@@ -134,7 +134,8 @@ function isLiteral(mention: Extract<Thing, { kind: "literal" }>["mention"], cond
   return condition === "bare" ? mention.value.unit === null : mention.unitText !== null && mention.comparator === "equal";
 }
 
-const STATEMENT =
+/** A line of `states`. */
+export const STATEMENT =
   /^(?<of>[XYZK]) (?<relation>.+?)(?: (?<how>in|before|after|from|until|not-before|not-after|more|less|at-least|at-most))? (?<value>[XYZTUNK]|Q\d+|<\w+>)(?: at (?<at>T|<\w+>))?$/u;
 type Line = { readonly assertions: readonly Assertion[]; readonly reading?: Partial<Reading> };
 
