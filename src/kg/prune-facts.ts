@@ -41,7 +41,7 @@ export function pruneFacts(
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => farEnd(fact, relation) !== undefined);
-    const isShort = group.length <= (isClassing(relation) ? MAX_CLASSES : lengths.whole);
+    const isShort = group.length <= (isClassing(relation) ? MAX_CLASSES : isSuccession(group) ? MAX_HOLDERS : lengths.whole);
     const chosen = isShort ? group : choose(group, relation.direction, { isNamed, akin, isTimely, lengths });
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
@@ -55,6 +55,13 @@ const MAX_CLASSES = 16;
 
 function isClassing({ property, direction }: Relation): boolean {
   return direction === "out" && (property === P.instanceOf || property === P.subclassOf);
+}
+
+/** Holders of an office, one after another: which of them is meant depends on the time, so the list is kept whole. */
+const MAX_HOLDERS = 40;
+
+function isSuccession(group: readonly Fact[]): boolean {
+  return group.length > 1 && group.every(({ qualifiers, value }) => value.kind === "entity" && validity(qualifiers) !== null);
 }
 
 type Choosing = {

@@ -41,7 +41,7 @@ const EXACT =
 
 /** Nouns that say no more than the kind, or name a relation ("subsidiary"). */
 const GENERIC =
-  /^(?:compan(?:y|ies)|firms?|business(?:es)?|enterprises?|corporations?|brands?|manufacturers?|organi[sz]ations?|institutions?|institutes?|agenc(?:y|ies)|associations?|societ(?:y|ies)|nations?|states?|capitals?|settlements?|municipalit(?:y|ies)|places?|areas?|regions?|territor(?:y|ies)|locations?|buildings?|structures?|venues?|monuments?|houses?|works?|books?|texts?|games?|species|animals?|plants?|organisms?|products?|devices?|vehicles?|machines?|substances?|materials?|chemicals?|groups?|teams?|clubs?|franchises?|media|peaks?|summits?|elements?|subsidiar(?:y|ies)|channels?|networks?|broadcasters?|labels?|publishers?|distributors?|operators?|studios?)$/u;
+  /^(?:compan(?:y|ies)|firms?|business(?:es)?|enterprises?|corporations?|brands?|manufacturers?|organi[sz]ations?|institutions?|institutes?|agenc(?:y|ies)|associations?|societ(?:y|ies)|nations?|states?|capitals?|settlements?|municipalit(?:y|ies)|places?|areas?|regions?|territor(?:y|ies)|locations?|buildings?|structures?|venues?|monuments?|houses?|works?|books?|texts?|games?|species|animals?|plants?|organisms?|products?|devices?|vehicles?|machines?|substances?|materials?|chemicals?|groups?|teams?|clubs?|franchises?|media|peaks?|summits?|elements?|subsidiar(?:y|ies)|channels?|networks?|broadcasters?|labels?|publishers?|distributors?|operators?|studios?|tombs?|graves?|committees?|councils?)$/u;
 /** Kinds with nouns of their own. */
 const WITH_SPECIES: ReadonlySet<Kind> = kindSet(
   "company organisation country settlement building celestial film series book music artwork species substance product group work",

@@ -40,7 +40,7 @@ export function checkAddition(
         return { holds: true, statements: [] };
       if (ends.statement.property === "P39")
         return isOffice(evidence, ends.statement.value, says.is) ? { holds: true, statements: [] } : null;
-      return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
+      return roleOf(evidence, ends[says.of], needsGroup(property, says.is) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
     case "rank":
@@ -120,6 +120,11 @@ function ageOf({ graph }: Evidence, id: EntityId | null, other: EntityId | null,
 
 /** Relations to a group. An occupation does not depend on a group, but a role in one does, so that the description has to name both. */
 const MEMBERSHIPS: readonly PropertyId[] = ["P463", "P54", "P1029", "P102"];
+
+/** "a Labour politician": an occupation; "the party's president": a role in it. */
+function needsGroup(property: PropertyId, role: string): boolean {
+  return MEMBERSHIPS.includes(property) && !(property === "P102" && role === "politician");
+}
 
 function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any" | null, role: string): Checked {
   if (id === null || !isCalled(graph, id, role)) return null;
