@@ -19,6 +19,7 @@ export type Evidence = Comparison & {
   readonly alone: boolean;
   /** The other sentences of the text. */
   readonly around: readonly PageSentence[];
+  readonly place: { readonly page: PageAround; readonly at: number };
 };
 
 const MAX_SENTENCES = 4;
@@ -60,6 +61,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           brief,
           alone: title === null && page.sentences.length === 1,
           around: page.sentences.filter((_, place) => place !== at),
+          place: { page, at },
         },
       ];
     });

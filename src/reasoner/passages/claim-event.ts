@@ -102,7 +102,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     unreal: real.length < mentions.length,
     reverses: false,
     elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),
-    binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)),
+    binds: (start) => mentions.length === 0 || (stating.length === 0 ? mentions : stating).some(({ binds }) => binds(start)),
   };
 }
 

@@ -133,7 +133,7 @@ function mayRefute(evidence: Evidence): boolean {
 
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
-  if (statesPlainly(evidence) || restates(evidence)) return "supports";
+  if (repeatsClaim(evidence) || statesPlainly(evidence)) return "supports";
   if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
@@ -154,12 +154,6 @@ function statesPlainly(evidence: Evidence): boolean {
     isDeniedAlike(evidence) &&
     !saysLess(evidence)
   );
-}
-
-/** Has the claim word for word. */
-function restates(evidence: Evidence): boolean {
-  const { claim, event, sentence } = evidence;
-  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && repeatsClaim(claim, sentence);
 }
 
 /**
