@@ -22,10 +22,10 @@ import {
   isOpening,
   isOver,
   isOwnerOnly,
+  isQuoted,
   isSaidDirectly,
   isStatedOfSubject,
   missingWords,
-  subjectOf,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -41,7 +41,7 @@ const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|api
  * sentences chosen from a text about something else they were wrong nearly as often as right, so only plain sentences decide there.
  */
 export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
-  const isFitted = (evidence.claim.topical || evidence.brief) && !isOfOtherHalf(evidence);
+  const isFitted = (evidence.claim.topical || evidence.brief) && !isOfOtherHalf(evidence) && !evidence.event.byRelative;
   return { supports: isFitted && maySupport(evidence), refutes: isFitted && mayRefute(evidence) };
 }
 
@@ -77,8 +77,7 @@ function maySupport(evidence: Evidence): boolean {
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
   const isNoun = claim.event?.roles.noun === true;
-  const isOfAnother = isNoun || (event.elsewhere && subjectOf(evidence)?.match !== "reference");
-  if (!event.states && isOfAnother && isOwnerOnly(evidence)) return false;
+  if (!event.states && (isNoun || event.elsewhere) && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
@@ -140,7 +139,8 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
 
 /** A fact told of the subject in one clause, with the claim's verb or an equivalent one. */
 function isToldPlainly(evidence: Evidence): boolean {
-  return isSaidDirectly(evidence) && isFactOfSubject(evidence) && isBound(evidence) && inOneClause(evidence);
+  const start = Math.max(0, ...evidence.parts.flatMap(({ starts }) => starts));
+  return isSaidDirectly(evidence) && isFactOfSubject(evidence) && isBound(evidence) && inOneClause(evidence) && (evidence.claim.topical || !isQuoted(evidence, start));
 }
 
 /** States every part of the claim, and replaces nothing. */
@@ -203,9 +203,17 @@ function saysLess(evidence: Evidence): boolean {
     countsEach(evidence) ||
     isOfOtherHalf(evidence) ||
     dropsWords(evidence) ||
-    (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)))
+    (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence) || isForSome(evidence)))
   );
 }
+
+/** "Closed to lorries" is not "closed". */
+function isForSome({ sentence, claim }: Evidence): boolean {
+  const limited = FOR_SOME.exec(sentence.text)?.[0];
+  return limited !== undefined && !claim.text.includes(limited) && claim.text.includes(limited.split(" ")[0] ?? limited);
+}
+
+const FOR_SOME = /\b(?:closed|open|shut|reserved|free) (?:to|for)\b/u;
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {
   return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");

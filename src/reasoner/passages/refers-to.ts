@@ -1,4 +1,4 @@
-import { isVerb, POSSESSIVE, PREPOSITION } from "./clause-words.js";
+import { isVerb, POSSESSIVE, PREPOSITION, type Side } from "./clause-words.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
@@ -54,6 +54,15 @@ const MALE =
 
 function sexOf(word: string): "male" | "female" | null {
   return FEMALE.test(word) ? "female" : MALE.test(word) ? "male" : null;
+}
+
+/** A relative ("her brother"), or a pronoun of the other sex; "she … and he …" are two people, whichever is meant. */
+export function isOtherPerson({ nouns, pronoun }: Side, name: NamePhrase, page: PageAround, at: number): boolean {
+  if (pronoun === null) return nouns.some(({ lower }) => sexOf(lower) !== null);
+  const said = sexOf(pronoun.lower);
+  const own = sexOfName(name, page);
+  const isTwo = page.sentences[at]?.words.some(({ lower }) => /^(?:s?he)$/u.test(lower) && sexOf(lower) !== said) === true;
+  return said !== null && (own === null ? isTwo : said !== own);
 }
 
 /** By a word before the name ("Mrs Bell", "his sister Ann"), or by the pronoun that opens the sentence after one that names only this person. */
