@@ -93,7 +93,8 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isInClause = clauseOf(said, place);
     const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, isInClause)]);
     const binds = (position: number) => isInClause(position) || shared.has(position);
-    const nominal = roles.noun && !claim.roles.noun && !/(?:ed|ing)$/u.test(said.words[place]?.lower ?? "") && !isPast(said.words[place]?.lower ?? "");
+    const nominal =
+      roles.noun && !claim.roles.noun && !/(?:ed|ing)$/u.test(said.words[place]?.lower ?? "") && !isPast(said.words[place]?.lower ?? "");
     const isSubject = matches(claim, want, side, { sentence, page, at });
     const isOther = !isSubject && want.names.length === 1 && want.names.every((name) => isOtherPerson(side, name, page, at));
     return { isOther, real: roles.real, denied: roles.denied, nominal, start, side, isSubject, binds };
@@ -113,7 +114,9 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),
     byRelative: mentions.some(({ isOther }) => isOther) && !states,
     nominal: mentions.length > 0 && mentions.every(({ nominal }) => nominal),
-    dates: (at) => mentions.length === 0 || (stating.length === 0 ? mentions : stating).some(({ binds, nominal, start }) => binds(at) && (!nominal || isBeside(said, start, at))),
+    dates: (at) =>
+      mentions.length === 0 ||
+      (stating.length === 0 ? mentions : stating).some(({ binds, nominal, start }) => binds(at) && (!nominal || isBeside(said, start, at))),
     binds: (start) => mentions.length === 0 || (stating.length === 0 ? mentions : stating).some(({ binds }) => binds(start)),
   };
 }

@@ -1,8 +1,7 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
-import { BE, isVerb } from "./clause-words.js";
-import { compareTime, countsAlike, fitsCount, type TextTime, type TimeAgreement } from "./measures.js";
+import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
@@ -94,10 +93,9 @@ export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds, dates, nominal } = place;
   if (part.kind === "time") {
-    // Only the times of the same clause count; without one, on a page about the claim's subject, those before any other event.
+    // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
     const bound = sentence.times.filter(({ start }) => dates(start));
-    const isFirst = ({ start }: TextTime) => !sentence.words.some((word, at) => word.start < start && isVerb(sentence, at) && !BE.has(word.lower));
-    const times = claim.topical && !nominal && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times.filter(isFirst) : bound;
+    const times = claim.topical && !nominal && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = compareTime(part.time, page.title?.times ?? []);
     const { kind, instead } = titled.kind === "same" ? titled : here;

@@ -26,6 +26,7 @@ import {
   isSaidDirectly,
   isStatedOfSubject,
   missingWords,
+  subjectOf,
 } from "./how-told.js";
 import { takesOne } from "./lexicon/one-value.js";
 import { countsAlike } from "./measures.js";
@@ -77,7 +78,8 @@ function maySupport(evidence: Evidence): boolean {
   if (!claim.topical && !(isBound(evidence) && isStatedOfSubject(evidence))) return false;
   // "Her portrait of the dancer" does not say that she is one, nor "Ann's boat sank" that Ann did.
   const isNoun = claim.event?.roles.noun === true;
-  if (!event.states && (isNoun || event.elsewhere) && isOwnerOnly(evidence)) return false;
+  const isOfAnother = isNoun || (event.elsewhere && subjectOf(evidence)?.match !== "reference");
+  if (!event.states && isOfAnother && isOwnerOnly(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = event.states || parties.length < 2;
@@ -140,7 +142,13 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
 /** A fact told of the subject in one clause, with the claim's verb or an equivalent one. */
 function isToldPlainly(evidence: Evidence): boolean {
   const start = Math.max(0, ...evidence.parts.flatMap(({ starts }) => starts));
-  return isSaidDirectly(evidence) && isFactOfSubject(evidence) && isBound(evidence) && inOneClause(evidence) && (evidence.claim.topical || !isQuoted(evidence, start));
+  return (
+    isSaidDirectly(evidence) &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence) &&
+    (evidence.claim.topical || !isQuoted(evidence, start))
+  );
 }
 
 /** States every part of the claim, and replaces nothing. */

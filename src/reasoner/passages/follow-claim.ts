@@ -1,7 +1,6 @@
 import type { Evidence } from "./choose-evidence.js";
 import { HAVE, isPast, isVerb, type ParsedText, PREPOSITION } from "./clause-words.js";
 import type { ComparedPart } from "./compare-claim.js";
-import { rivalSets } from "./lexicon/kinds.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { Word } from "./read-words.js";
 import { PRONOUN, refersTo } from "./refers-to.js";
@@ -12,12 +11,9 @@ export type Followed = {
   readonly last: Word;
   /** Skipped words, other than relative clauses. */
   readonly skipped: readonly Word[];
-  /** The one number, month, weekday or name that differs. */
-  readonly swap: Swap | null;
   /** The clause is a relative one, with its antecedent ("a bridge, which …"). */
   readonly relative: boolean;
 };
-export type Swap = { readonly of: Word; readonly by: Word };
 
 type Step = Omit<Followed, "first" | "last">;
 
@@ -39,15 +35,16 @@ const isOwner = ({ text }: Word) => /['’]s?$/u.test(text);
 
 /**
  * Clauses of the sentence with the words of the claim in their order. Between them may only be asides, adverbs, phrases of place or time, and
- * the first of two predicates; a pronoun or a shorter form may stand for a name. `mayDiffer`: one value may be another.
+ * the first of two predicates; a pronoun or a shorter form may stand for a name.
  */
-export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiffer: boolean): readonly Followed[] {
+export function followClaim({ claim, sentence, parts, place }: Evidence): readonly Followed[] {
   const [asked, said] = [bare(claim.words), bare(sentence.words)];
   const spoken: ParsedText = { text: sentence.text, words: said, names: sentence.names };
   const names = parts.flatMap((one) => (one.part.kind === "name" ? [one.part.name] : []));
   const verb = asked.findIndex((_, at) => isVerb({ text: claim.text, words: asked, names }, at));
   const gapBefore = (j: number) => sentence.text.slice(said[j - 1]?.end ?? 0, said[j]?.start ?? sentence.text.length);
-  const lengthOf = (name: NamePhrase, words: readonly Word[]) => words.filter(({ start }) => start >= name.start && start < name.end).length;
+  const lengthOf = (name: NamePhrase, words: readonly Word[]) =>
+    words.filter(({ start }) => start >= name.start && start < name.end).length;
   const isVerbAt = (j: number) => isVerb(spoken, j);
 
   function follow(i: number, j: number, step: Step): readonly Followed[] {
@@ -59,10 +56,6 @@ export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiff
     if (same.length > 0) return same;
     const named = byName(i, j, step);
     if (named.length > 0) return named;
-    if (mayDiffer && step.swap === null && areRivals(a, s)) {
-      const other = follow(i + 1, j + 1, { ...step, swap: { of: a, by: s } });
-      if (other.length > 0) return other;
-    }
     return i === 0 ? [] : afterGap(i, j, step);
   }
 
@@ -77,18 +70,21 @@ export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiff
     const other = sentence.names.find((name) => name.start === s.start);
     if (other === undefined || isOwner(end) !== isOwner(other.words.at(-1) ?? s)) return [];
     const next = j + lengthOf(other, said);
-    if (isSameName(own.part.name, other)) return isNamed(own) ? follow(i + length, next, step) : [];
-    const isOther = mayDiffer && step.swap === null && !own.part.name.words.some(({ lower }) => other.words.some((w) => w.lower === lower));
-    return isOther ? follow(i + length, next, { ...step, swap: { of: a, by: s } }) : [];
+    return isSameName(own.part.name, other) && isNamed(own) ? follow(i + length, next, step) : [];
   }
 
   /** No one else in the sentence can be meant, not even by a capital that opens it. */
   function means(pronoun: Word, name: NamePhrase): boolean {
-    const isOther = ({ words, start }: NamePhrase) => start < pronoun.start && !words.some(({ lower }) => name.words.some((one) => one.lower === lower));
+    const isOther = ({ words, start }: NamePhrase) =>
+      start < pronoun.start && !words.some(({ lower }) => name.words.some((one) => one.lower === lower));
     const [opening] = said;
     const opens = opening !== undefined && opening.kind !== "function" && opening.start < pronoun.start && isVerbAt(1);
     const isOpener = opens && !name.words.some(({ lower }) => lower === opening.lower);
-    return !isOpener && !sentence.names.some((other) => other.role !== "place" && isOther(other)) && refersTo(pronoun, name, place.page, place.at);
+    return (
+      !isOpener &&
+      !sentence.names.some((other) => other.role !== "place" && isOther(other)) &&
+      refersTo(pronoun, name, place.page, place.at)
+    );
   }
 
   function afterGap(i: number, j: number, step: Step): readonly Followed[] {
@@ -107,7 +103,7 @@ export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiff
       const silent = RELATIVE.test(s.lower) ? { skipped: step.skipped } : {};
       for (const k of ends) skips.push(() => skip(k, silent));
     }
- // "Chairs with a label" are not all chairs.
+    // "Chairs with a label" are not all chairs.
     const isOne = /^the\s/iu.test(claim.text) && !/[^s]s$/u.test(said[j - 1]?.lower ?? "");
     if (PREPOSITION.has(s.lower) && s.lower !== "of" && !(LIMITS.test(s.lower) && isVerbAt(j - 1)))
       for (let k = j + 2; k < Math.min(said.length, j + MOST_GAP); k++) {
@@ -117,7 +113,7 @@ export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiff
       }
     if (i === verb && isVerbAt(j))
       for (let k = j + 2; k < said.length; k++)
-        if (/^(?:and|but)$/u.test(said[k - 1]?.lower ?? "") && isVerbAt(k) && isOnePredicate(j, k - 1)) skips.push(() => skip(k, {}));
+        if (/^(?:and|but)$/u.test(said[k - 1]?.lower ?? "") && isVerbAt(k) && isOnePredicate(j, k - 1)) skips.push(() => skip(k));
     for (const next of skips) {
       const found = next();
       if (found.length > 0) return found;
@@ -129,29 +125,30 @@ export function followClaim({ claim, sentence, parts, place }: Evidence, mayDiff
   function isAside(from: number, to: number): boolean {
     const first = said[from];
     if (first === undefined || JOINT.test(first.lower)) return false;
-    return RELATIVE.test(first.lower) || PREPOSITION.has(first.lower) || isVerbAt(from) || !said.slice(from, to).some((_, at) => isVerbAt(from + at));
+    return (
+      RELATIVE.test(first.lower) ||
+      PREPOSITION.has(first.lower) ||
+      isVerbAt(from) ||
+      !said.slice(from, to).some((_, at) => isVerbAt(from + at))
+    );
   }
 
   /** "taught at Castrel until 1998" and "…": one verb without auxiliary, and no other clause. */
   function isOnePredicate(from: number, to: number): boolean {
     const within = said.slice(from, to);
     const verbs = within.filter((_, at) => isVerbAt(from + at));
-    return verbs.length === 1 && !within.some(({ lower }) => CLAUSE.test(lower)) && !/[;:]/u.test(sentence.text.slice(within[0]?.start, said[to]?.start));
+    return (
+      verbs.length === 1 &&
+      !within.some(({ lower }) => CLAUSE.test(lower)) &&
+      !/[;:]/u.test(sentence.text.slice(within[0]?.start, said[to]?.start))
+    );
   }
 
-  return said.flatMap((first, from) =>
-    follow(0, from, { skipped: [], swap: null, relative: false }).map((one) => ({ ...one, first })),
-  );
+  return said.flatMap((first, from) => follow(0, from, { skipped: [], relative: false }).map((one) => ({ ...one, first })));
 }
 
 const CLAUSE = /^(?:that|who|whom|whose|which|where|when|while|because|if|as|after|before|until|since|although|though)$/u;
 
 function isNamed({ match }: ComparedPart): boolean {
   return match === "same" || match === "stem" || match === "synonym";
-}
-
-/** Two numbers, months or weekdays. */
-function areRivals(one: Word, other: Word): boolean {
-  if (one.kind === "number" || other.kind === "number") return one.kind === other.kind && plain(one) !== plain(other);
-  return ["month", "weekday"].some((set) => rivalSets(one.lower).has(set) && rivalSets(other.lower).has(set));
 }

@@ -76,7 +76,11 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
 export function isQuoted({ claim, sentence: { text }, place }: Evidence, start: number): boolean {
   const before = text.slice(0, start);
   const earlier = place.page.sentences.slice(0, place.at).map((one) => one.text);
-  return `${earlier.join(" ")}${before}`.split(/["“”]/u).length % 2 === 0 || (SAID.test(before) && !SAID.test(claim.text)) || IMAGINED.test(before);
+  return (
+    `${earlier.join(" ")}${before}`.split(/["“”]/u).length % 2 === 0 ||
+    (SAID.test(before) && !SAID.test(claim.text)) ||
+    IMAGINED.test(before)
+  );
 }
 
 const SAID =

@@ -43,7 +43,8 @@ function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
   const own = opening?.names.find(isNamed);
   if (opening === undefined || own === undefined) return isTopic(name, page, at);
   const isJoined = (one: NamePhrase, other: NamePhrase) => /^(?:,? and|,) $/u.test(opening.text.slice(one.end, other.start));
-  const isRival = (other: NamePhrase) => isPersonName(other) && sexOfName(other, page) === null && (isJoined(own, other) || isJoined(other, own));
+  const isRival = (other: NamePhrase) =>
+    isPersonName(other) && sexOfName(other, page) === null && (isJoined(own, other) || isJoined(other, own));
   return isTopic(name, page, at) && !opening.names.some(isRival);
 }
 
@@ -71,8 +72,12 @@ function sexOfName(name: NamePhrase, { sentences }: PageAround): ReturnType<type
     const own = names.find((other) => isSameName(name, other));
     if (own === undefined) continue;
     const before = words.findLast(({ end }) => end <= own.start);
-    const said = [...own.words.slice(0, 1), ...(before === undefined ? [] : [before])].map(({ lower }) => sexOf(lower)).find((sex) => sex !== null);
-    const next = names.every((other) => !isPersonName(other) || isSameName(name, other)) ? sexOf(sentences[at + 1]?.words[0]?.lower ?? "") : null;
+    const said = [...own.words.slice(0, 1), ...(before === undefined ? [] : [before])]
+      .map(({ lower }) => sexOf(lower))
+      .find((sex) => sex !== null);
+    const next = names.every((other) => !isPersonName(other) || isSameName(name, other))
+      ? sexOf(sentences[at + 1]?.words[0]?.lower ?? "")
+      : null;
     const found = said ?? next;
     if (found !== null && found !== undefined) return found;
   }

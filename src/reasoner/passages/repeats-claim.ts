@@ -8,7 +8,7 @@ import type { Word } from "./read-words.js";
 
 /** Whether a clause of the sentence is the claim, and states it as a fact. */
 export function repeatsClaim(evidence: Evidence): boolean {
-  return followClaim(evidence, false).some((found) => isWhole(evidence, found) && isAsserted(evidence, found));
+  return followClaim(evidence).some((found) => isWhole(evidence, found) && isAsserted(evidence, found));
 }
 
 /** The clause begins and ends where the claim does, or goes on with a further phrase. */
@@ -54,7 +54,8 @@ export function isAsserted(evidence: Evidence, { first, last, skipped }: Followe
   const { text } = sentence;
   const [before, own, after] = [text.slice(0, first.start), text.slice(first.start, last.end), text.slice(last.end).split(/;/u)[0] ?? ""];
   const isDenied = findDenials(text).some((denial) => negates(denial) && skipped.some(({ start }) => start === denial.start));
-  if (isDenied || REPORTED.test(after) || isHearsay(own, claim.text) || isQuoted(evidence, first.start) || isQuoted(evidence, last.end)) return false;
+  if (isDenied || REPORTED.test(after) || isHearsay(own, claim.text) || isQuoted(evidence, first.start) || isQuoted(evidence, last.end))
+    return false;
   return !isHearsay(before.slice(Math.max(before.lastIndexOf(";"), before.lastIndexOf(", but "), 0)), claim.text);
 }
 
