@@ -19,6 +19,7 @@ export type Evidence = Comparison & {
   readonly alone: boolean;
   /** The other sentences of the text. */
   readonly around: readonly PageSentence[];
+  readonly place: { readonly page: PageAround; readonly at: number };
 };
 
 const MAX_SENTENCES = 4;
@@ -46,7 +47,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
       const said = before === undefined ? [] : alignWords(claim.words, before.index);
       const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
       const event = matchEvent(claim.event, page, at);
-      const comparison = compareClaim(claim, words, { page, at, binds: event.binds });
+      const comparison = compareClaim(claim, words, { page, at, ...event });
       const own = comparison?.sentence.own ?? null;
       if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
       const found = replacements(comparison);
@@ -60,6 +61,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           brief,
           alone: title === null && page.sentences.length === 1,
           around: page.sentences.filter((_, place) => place !== at),
+          place: { page, at },
         },
       ];
     });

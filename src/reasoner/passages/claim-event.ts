@@ -3,13 +3,13 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { BE, EMPTY, isEmpty, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { BE, EMPTY, isEmpty, isPast, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
+import { isMeantBy, isOtherPerson, opensUnnamed, refersTo } from "./refers-to.js";
 
 /** The event of a claim, and its participants. */
 export type ClaimEvent = {
@@ -38,6 +38,12 @@ export type EventMatch = {
   readonly elsewhere: boolean;
   /** Whether a position of the sentence belongs to the clause that states the event; always true if it does not mention the event. */
   readonly binds: (start: number) => boolean;
+  /** Whether a time at this position is that of the event. */
+  readonly dates: (start: number) => boolean;
+  /** The sentence has only a noun for it, beside another event: "was opened in 1931, before his death". */
+  readonly nominal: boolean;
+  /** Its subject is a relative of the claim's, or a pronoun of the other sex. */
+  readonly byRelative: boolean;
 };
 
 export function claimEvent(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimEvent | null {
@@ -66,7 +72,7 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
   const no = { states: false, denies: false, byAnother: false, mentioned: false, unreal: false, reverses: false, elsewhere: false };
-  const none = { ...no, binds: () => true };
+  const none = { ...no, binds: () => true, dates: () => true, nominal: false, byRelative: false };
   if (claim === null || sentence === undefined) return none;
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
@@ -74,7 +80,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
   const opposite = said.words.find(({ lower }) => excluding.includes(lower));
   if (opposite !== undefined) {
     const { states, binds } = matchEvent({ ...claim, anchor: opposite, object: null }, page, at);
-    return { ...none, reverses: states, binds };
+    return { ...none, reverses: states, binds, dates: binds };
   }
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   // "Is a city in Vell County" does not mention a county.
@@ -87,7 +93,11 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isInClause = clauseOf(said, place);
     const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, isInClause)]);
     const binds = (position: number) => isInClause(position) || shared.has(position);
-    return { real: roles.real, denied: roles.denied, side, isSubject: matches(claim, want, side, { sentence, page, at }), binds };
+    const nominal =
+      roles.noun && !claim.roles.noun && !/(?:ed|ing)$/u.test(said.words[place]?.lower ?? "") && !isPast(said.words[place]?.lower ?? "");
+    const isSubject = matches(claim, want, side, { sentence, page, at });
+    const isOther = !isSubject && want.names.length === 1 && want.names.every((name) => isOtherPerson(side, name, page, at));
+    return { isOther, real: roles.real, denied: roles.denied, nominal, start, side, isSubject, binds };
   });
   // If the claim is about a plan, a plan is enough.
   const real = mentions.filter((one) => one.real || !claim.roles.real);
@@ -102,8 +112,19 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     unreal: real.length < mentions.length,
     reverses: false,
     elsewhere: ofAnother.some(({ side }) => !isEmpty(side)),
-    binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)),
+    byRelative: mentions.some(({ isOther }) => isOther) && !states,
+    nominal: mentions.length > 0 && mentions.every(({ nominal }) => nominal),
+    dates: (at) =>
+      mentions.length === 0 ||
+      (stating.length === 0 ? mentions : stating).some(({ binds, nominal, start }) => binds(at) && (!nominal || isBeside(said, start, at))),
+    binds: (start) => mentions.length === 0 || (stating.length === 0 ? mentions : stating).some(({ binds }) => binds(start)),
   };
+}
+
+/** "her death in Paris in 1931", "the 1931 premiere" */
+function isBeside(said: ParsedText, noun: number, time: number): boolean {
+  const between = said.words.flatMap(({ start }, at) => (start > Math.min(noun, time) && start < Math.max(noun, time) ? [at] : []));
+  return noun < time ? !between.some((at) => isVerb(said, at)) : between.length <= 1;
 }
 
 function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): ReadonlySet<number> {
@@ -190,9 +211,11 @@ export function isOwner({ words }: Pick<NamePhrase, "words">): boolean {
 const OF_ITS_NAME =
   /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
 
-/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor. */
-function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
-  return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
+/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor; "the mother of Ann and Karl" about neither. */
+function isModifierOnly(name: NamePhrase, sentence: PageSentence): boolean {
+  const joined = sentence.names.find(({ end }) => sentence.text.slice(end, name.start) === " and ");
+  if (joined !== undefined) return isModifierOnly(joined, sentence);
+  return name.lead === "of" && !OF_ITS_NAME.test(sentence.text.slice(0, name.start));
 }
 
 /** The same head noun, with the same names before it: "the Velden club" is not another club. */

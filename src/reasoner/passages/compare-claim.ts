@@ -51,7 +51,7 @@ export function isMeant(part: Pick<ComparedPart, "match">): boolean {
 export function compareClaim(
   claim: ReadClaim,
   words: readonly Compared[],
-  { page, at, binds }: Omit<BoundPlace, "sentence">,
+  { page, at, binds, dates, nominal }: Omit<BoundPlace, "sentence">,
 ): Comparison | null {
   const sentence = page.sentences[at];
   if (sentence === undefined) return null;
@@ -61,7 +61,7 @@ export function compareClaim(
   return {
     claim,
     sentence,
-    parts: unnamedOnce(claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds }))),
+    parts: unnamedOnce(claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds, dates, nominal }))),
     subject: free.filter(isTopical),
     predicate: free.filter((one) => !isTopical(one)),
     denials: findDenials(sentence.text),
@@ -75,7 +75,7 @@ function unnamedOnce(parts: readonly ComparedPart[]): readonly ComparedPart[] {
   return parts.map((one, at) => (isUnnamed(one) && !parts.slice(first, at).every(isUnnamed) ? { ...one, match: "missing" } : one));
 }
 
-type BoundPlace = Place & Pick<EventMatch, "binds">;
+type BoundPlace = Place & Pick<EventMatch, "binds" | "dates" | "nominal">;
 
 /** Weighted share of these words that match here, or anywhere; 1 for no words. */
 export function covered(compared: readonly Compared[], where: "match" | "anywhere"): number {
@@ -91,11 +91,11 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 export const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
-  const { page, sentence, binds } = place;
+  const { page, sentence, binds, dates, nominal } = place;
   if (part.kind === "time") {
     // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
-    const bound = sentence.times.filter(({ start }) => binds(start));
-    const times = claim.topical && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
+    const bound = sentence.times.filter(({ start }) => dates(start));
+    const times = claim.topical && !nominal && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
     const here = compareTime(part.time, times);
     const titled = compareTime(part.time, page.title?.times ?? []);
     const { kind, instead } = titled.kind === "same" ? titled : here;

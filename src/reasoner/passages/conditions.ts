@@ -22,6 +22,7 @@ import {
   isOpening,
   isOver,
   isOwnerOnly,
+  isQuoted,
   isSaidDirectly,
   isStatedOfSubject,
   missingWords,
@@ -41,7 +42,7 @@ const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|api
  * sentences chosen from a text about something else they were wrong nearly as often as right, so only plain sentences decide there.
  */
 export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
-  const isFitted = (evidence.claim.topical || evidence.brief) && !isOfOtherHalf(evidence);
+  const isFitted = (evidence.claim.topical || evidence.brief) && !isOfOtherHalf(evidence) && !evidence.event.byRelative;
   return { supports: isFitted && maySupport(evidence), refutes: isFitted && mayRefute(evidence) };
 }
 
@@ -133,14 +134,21 @@ function mayRefute(evidence: Evidence): boolean {
 
 /** The stance of a sentence that is plain enough without statistics. */
 export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
-  if (statesPlainly(evidence) || restates(evidence)) return "supports";
+  if (repeatsClaim(evidence) || statesPlainly(evidence)) return "supports";
   if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
 /** A fact told of the subject in one clause, with the claim's verb or an equivalent one. */
 function isToldPlainly(evidence: Evidence): boolean {
-  return isSaidDirectly(evidence) && isFactOfSubject(evidence) && isBound(evidence) && inOneClause(evidence);
+  const start = Math.max(0, ...evidence.parts.flatMap(({ starts }) => starts));
+  return (
+    isSaidDirectly(evidence) &&
+    isFactOfSubject(evidence) &&
+    isBound(evidence) &&
+    inOneClause(evidence) &&
+    (evidence.claim.topical || !isQuoted(evidence, start))
+  );
 }
 
 /** States every part of the claim, and replaces nothing. */
@@ -154,12 +162,6 @@ function statesPlainly(evidence: Evidence): boolean {
     isDeniedAlike(evidence) &&
     !saysLess(evidence)
   );
-}
-
-/** Has the claim word for word. */
-function restates(evidence: Evidence): boolean {
-  const { claim, event, sentence } = evidence;
-  return (event.states || claim.event === null) && !isDenial(evidence) && !saysLess(evidence) && repeatsClaim(claim, sentence);
 }
 
 /**
@@ -209,9 +211,17 @@ function saysLess(evidence: Evidence): boolean {
     countsEach(evidence) ||
     isOfOtherHalf(evidence) ||
     dropsWords(evidence) ||
-    (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence)))
+    (!isLoose && (isOfOther(evidence) || isOfSome(evidence) || isOver(evidence) || isForSome(evidence)))
   );
 }
+
+/** "Closed to lorries" is not "closed". */
+function isForSome({ sentence, claim }: Evidence): boolean {
+  const limited = FOR_SOME.exec(sentence.text)?.[0];
+  return limited !== undefined && !claim.text.includes(limited) && claim.text.includes(limited.split(" ")[0] ?? limited);
+}
+
+const FOR_SOME = /\b(?:closed|open|shut|reserved|free) (?:to|for)\b/u;
 
 function countsEach({ sentence, claim, parts }: Evidence): boolean {
   return EACH.test(sentence.text) && !EACH.test(claim.text) && parts.some(({ part }) => part.kind === "count");

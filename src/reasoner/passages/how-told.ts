@@ -72,6 +72,22 @@ export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
   return !(event.unreal && !event.states) && !isHearsay(partAround(sentence.text, parts), claim.text);
 }
 
+/** In quotation marks, which may have opened in an earlier sentence, after "police say", or in a story or a case that is only imagined. */
+export function isQuoted({ claim, sentence: { text }, place }: Evidence, start: number): boolean {
+  const before = text.slice(0, start);
+  const earlier = place.page.sentences.slice(0, place.at).map((one) => one.text);
+  return (
+    `${earlier.join(" ")}${before}`.split(/["“”]/u).length % 2 === 0 ||
+    (SAID.test(before) && !SAID.test(claim.text)) ||
+    IMAGINED.test(before)
+  );
+}
+
+const SAID =
+  /\b(?:say|says|said|told|tells|claim(?:s|ed)?|insist(?:s|ed)?|believe[sd]?|think|thinks|thought|alleg\p{L}+|according to|report(?:s|ed) that|wrote|writes|argue[sd]?|denie[sd]|warn(?:s|ed)|predict(?:s|ed)|dream\p{L}*)\b/iu;
+const IMAGINED =
+  /\b(?:in case|in the event|whenever|without|in (?:the|his|her|their|a) (?:\p{Ll}+ )?(?:film|novel|play|story|book|dream|game|painting|legend|myth|draft|plan))\b/iu;
+
 /** The sentence without its other clauses: "three were hurt; a fourth case has been reported". */
 function partAround(text: string, parts: readonly ComparedPart[]): string {
   const places = parts.flatMap(({ starts }) => starts);

@@ -1,4 +1,4 @@
-import { isVerb, POSSESSIVE, PREPOSITION } from "./clause-words.js";
+import { isVerb, POSSESSIVE, PREPOSITION, type Side } from "./clause-words.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
@@ -11,6 +11,8 @@ const OBJECT = /^(?:him|her|them)$/u;
 export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: number): boolean {
   const isSame = (other: NamePhrase) => isSameName(name, other);
   const isThing = /^its?$/u.test(pronoun.lower);
+  const sex = sexOf(pronoun.lower);
+  if (sex !== null && (sexOfName(name, page) ?? sex) !== sex) return false;
   // "King Henry gave him the island, and he built …": "he" is not the giver.
   const follows = OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(page.sentences[at]?.text.slice(0, pronoun.start) ?? "");
   for (const [back, sentence] of page.sentences
@@ -29,9 +31,57 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     const doers = follows && back === 0 ? [] : before.filter((other) => isDoer(sentence, other));
     // "Amos Reid found Poppy Lane. She …": two people can be meant.
     if (doers.some(isSame)) return back === 0 || people.every(isSame);
-    if (doers.length > 0) return back > 0 && isTopic(name, page, at);
+    if (doers.length > 0) return back > 0 && isOnlyTopic(name, page, at);
   }
-  return isTopic(name, page, at);
+  return isOnlyTopic(name, page, at);
+}
+
+/** "Ann Marsh and Karl Voss were married. … she": both are topics, so that only their sex tells who is meant. */
+function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
+  const isNamed = (other: NamePhrase) => isSameName(name, other);
+  const opening = page.sentences.slice(0, at).find(({ names }) => names.some(isNamed));
+  const own = opening?.names.find(isNamed);
+  if (opening === undefined || own === undefined) return isTopic(name, page, at);
+  const isJoined = (one: NamePhrase, other: NamePhrase) => /^(?:,? and|,) $/u.test(opening.text.slice(one.end, other.start));
+  const isRival = (other: NamePhrase) =>
+    isPersonName(other) && sexOfName(other, page) === null && (isJoined(own, other) || isJoined(other, own));
+  return isTopic(name, page, at) && !opening.names.some(isRival);
+}
+
+const FEMALE =
+  /^(?:she|hers?|herself|ms|mrs|miss|lady|queen|princess|duchess|countess|empress|aunt|mother|sister|daughter|wife|widow|niece|grandmother|bride|actress)$/u;
+const MALE =
+  /^(?:he|his|him|himself|mr|sir|lord|king|prince|duke|emperor|pope|uncle|father|brother|son|husband|widower|nephew|grandfather|bridegroom|grandson)$/u;
+
+function sexOf(word: string): "male" | "female" | null {
+  return FEMALE.test(word) ? "female" : MALE.test(word) ? "male" : null;
+}
+
+/** A relative ("her brother"), or a pronoun of the other sex; "she … and he …" are two people, whichever is meant. */
+export function isOtherPerson({ nouns, pronoun }: Side, name: NamePhrase, page: PageAround, at: number): boolean {
+  if (pronoun === null) return nouns.some(({ lower }) => sexOf(lower) !== null);
+  const said = sexOf(pronoun.lower);
+  const own = sexOfName(name, page);
+  const isTwo = page.sentences[at]?.words.some(({ lower }) => /^(?:s?he)$/u.test(lower) && sexOf(lower) !== said) === true;
+  return said !== null && (own === null ? isTwo : said !== own);
+}
+
+/** By a word before the name ("Mrs Bell", "his sister Ann"), or by the pronoun that opens the sentence after one that names only this person. */
+function sexOfName(name: NamePhrase, { sentences }: PageAround): ReturnType<typeof sexOf> {
+  for (const [at, { names, words }] of sentences.entries()) {
+    const own = names.find((other) => isSameName(name, other));
+    if (own === undefined) continue;
+    const before = words.findLast(({ end }) => end <= own.start);
+    const said = [...own.words.slice(0, 1), ...(before === undefined ? [] : [before])]
+      .map(({ lower }) => sexOf(lower))
+      .find((sex) => sex !== null);
+    const next = names.every((other) => !isPersonName(other) || isSameName(name, other))
+      ? sexOf(sentences[at + 1]?.words[0]?.lower ?? "")
+      : null;
+    const found = said ?? next;
+    if (found !== null && found !== undefined) return found;
+  }
+  return null;
 }
 
 /** "Elected to succeed her by 31 votes": a noun does not follow. */
