@@ -257,6 +257,8 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = isProper(candidate.matched);
   if (candidate.individual === true && name === candidate.matched) return true;
+  // "the head of state of India": an office, and no "state of India".
+  if (/^state of /u.test(name) && /\bheads? of $/iu.test(text.slice(0, span.start))) return false;
   if (/^[\d.,]+$/.test(span.text))
     return (
       (span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text)) ||

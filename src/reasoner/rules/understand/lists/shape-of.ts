@@ -83,6 +83,8 @@ export function shapeOf(
     // "The Two Towers" is a name.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
     const own = words.at(text, at);
+    // "president of the Democratic Party": an office in the party.
+    if (own !== null && /^K/u.test(own.says) && OFFICE_OF.test(text.slice(0, at))) return take("other-noun", own.text);
     if (own !== null && own.text.length >= (name === undefined ? 0 : bare(name).length)) return take(signOf(own.says), own.text);
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
@@ -121,6 +123,8 @@ function withShortNoun(signs: string, isHeld: boolean): string {
   const isMeant = isHeld || /(?:^| )[WV](?: |$)/u.test(signs);
   return signs.replace(/(?<=^| )n(?= |$)/gu, isMeant ? "N" : "other-noun");
 }
+
+const OFFICE_OF = /\b(?:presidents?|prime ministers?|premiers?|chancellors?|leaders?|heads?)\s+of\s+(?:the\s+)?$/iu;
 
 /** Ages of office holders are taken at the beginning of a term; without these words, the oldest may refer to the end. */
 const TAKES_OFFICE =
