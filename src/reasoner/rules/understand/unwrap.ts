@@ -17,12 +17,15 @@ export function unwrap(told: Belief): Unwrapped {
   let unwrapped: Unwrapped = { belief: told, isDenied: false };
   for (let layer = 0; layer < MOST; layer++) {
     const { belief, isDenied } = unwrapped;
-    const [open = ""] = OPEN.exec(belief.claim.text) ?? [];
+    const { text } = belief.claim;
+    const [open = ""] = OPEN.exec(text) ?? [];
     const [found] = fitting("around", open + shapeOf(belief).slice(open.length));
-    if (found === undefined) return unwrapped;
-    const { says, denied = false } = found.entry;
+    // "Botanically", "Liquid helium": the first word may look like a name.
+    const [front] = found === undefined ? [...fitting("around", text)].filter(({ entry }) => entry.says === "<said>") : [found];
+    if (front === undefined) return unwrapped;
+    const { says, denied = false } = front.entry;
     const links = belief.links.filter(({ span }) => span.start >= open.length);
-    unwrapped = { belief: withCapital(fromTemplate({ ...belief, links }, found, String(says))), isDenied: isDenied !== denied };
+    unwrapped = { belief: withCapital(fromTemplate({ ...belief, links }, front, String(says))), isDenied: isDenied !== denied };
   }
   return unwrapped;
 }

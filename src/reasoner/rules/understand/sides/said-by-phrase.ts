@@ -5,7 +5,7 @@ import { type Assertion, type PathStep, pathSteps, type RelationSense, type Term
 import { intervalOf, meets } from "../../../../text/time.js";
 import { wordsOf } from "../../../../text/words.js";
 import { CALLED_BY, isCalled } from "../../called.js";
-import { isExactKind, likeNouns } from "../../exact-nouns.js";
+import { likeNouns } from "../../exact-nouns.js";
 import { type Kind, kindOfName } from "../../kind-names.js";
 import { bearersOfKind, only } from "../../meant-bearers.js";
 import { periodOf } from "../../read-statements.js";
@@ -86,7 +86,7 @@ export function told(belief: Belief, link: Linked, phrase: Phrase, rest: readonl
   // "the Australian capital Sydney" says more than a class.
   if (noun !== null && /^(?:capital|capital city)$/u.test(noun.text)) return null;
   const isKindOnly = owner === null && year === null && phrase.nation === null && noun !== null && !noun.text.includes(" ");
-  if (isKindOnly && kindOfName(noun.text) !== null && !isExactKind(noun.text)) return null;
+  if (isKindOnly && kindOfName(noun.text) !== null) return null;
   const bearers = only(meant, ({ id }) => which.every((one) => one.senses.length === 0 || isRecorded(belief, id, one)));
   const subject = termOf(thingOf(belief, bearers));
   const national = phrase.nation === null ? [] : [stating(subject, termOf(thingOf(belief, phrase.nation)), clearly("nationality"))];
@@ -150,7 +150,7 @@ function copulaBehind(text: string, { span }: Linked): string {
 function tellsClass({ graph }: Belief, { kinds, link: { entity } }: EntityThing, noun: Span): boolean {
   const isWord = (word: string) => {
     const kind = kindOfName(word);
-    return (kind !== null && !isExactKind(word) && kinds.has(kind)) || likeNouns(word).some((one) => isCalled(graph, entity.id, one));
+    return (kind !== null && kinds.has(kind)) || likeNouns(word).some((one) => isCalled(graph, entity.id, one));
   };
   return isCalled(graph, entity.id, noun.text) || noun.text.split(" ").every(isWord);
 }
