@@ -3,7 +3,20 @@ import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
-import { BE, EMPTY, isEmpty, isPast, isVerb, lastVerb, leadOf, NOBODY, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import {
+  BE,
+  EMPTY,
+  isEmpty,
+  isPast,
+  isVerb,
+  lastVerb,
+  leadOf,
+  NOBODY,
+  type ParsedText,
+  POSSESSIVE,
+  PREPOSITION,
+  type Side,
+} from "./clause-words.js";
 import { exclusiveOf } from "./lexicon/antonyms.js";
 import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
@@ -93,11 +106,15 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const isInClause = clauseOf(said, place);
     const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, isInClause)]);
     const binds = (position: number) => isInClause(position) || shared.has(position);
-    const nominal =
-      roles.noun && !claim.roles.noun && !/(?:ed|ing)$/u.test(said.words[place]?.lower ?? "") && !isPast(said.words[place]?.lower ?? "");
+    const word = said.words[place]?.lower ?? "";
+    // "The finale aired in 2013": the noun is the subject.
+    const isOwned = place > 1 && POSSESSIVE.has(said.words[place - 1]?.lower ?? "");
+    const isBehind = isOwned || lastVerb(said, place) !== null || leadOf(said, place) !== null;
+    const reach = isBehind ? 0 : 1;
+    const nominal = roles.noun && !claim.roles.noun && !/(?:ed|ing)$/u.test(word) && !isPast(word);
     const isSubject = matches(claim, want, side, { sentence, page, at });
     const isOther = !isSubject && want.names.length === 1 && want.names.every((name) => isOtherPerson(side, name, page, at));
-    return { isOther, real: roles.real, denied: roles.denied, nominal, start, side, isSubject, binds };
+    return { isOther, real: roles.real, denied: roles.denied, nominal, start, reach, side, isSubject, binds };
   });
   // If the claim is about a plan, a plan is enough.
   const real = mentions.filter((one) => one.real || !claim.roles.real);
@@ -116,15 +133,19 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     nominal: mentions.length > 0 && mentions.every(({ nominal }) => nominal),
     dates: (at) =>
       mentions.length === 0 ||
-      (stating.length === 0 ? mentions : stating).some(({ binds, nominal, start }) => binds(at) && (!nominal || isBeside(said, start, at))),
+      (stating.length === 0 ? mentions : stating).some(
+        ({ binds, nominal, start, reach }) => binds(at) && (!nominal || isBeside(said, start, at, reach)),
+      ),
     binds: (start) => mentions.length === 0 || (stating.length === 0 ? mentions : stating).some(({ binds }) => binds(start)),
   };
 }
 
 /** "her death in Paris in 1931", "the 1931 premiere" */
-function isBeside(said: ParsedText, noun: number, time: number): boolean {
+function isBeside(said: ParsedText, noun: number, time: number, verbs: number): boolean {
   const between = said.words.flatMap(({ start }, at) => (start > Math.min(noun, time) && start < Math.max(noun, time) ? [at] : []));
-  return noun < time ? !between.some((at) => isVerb(said, at)) : between.length <= 1;
+  return noun < time
+    ? between.filter((at) => isPast(said.words[at]?.lower ?? "") && said.words[at]?.kind === "plain").length <= verbs
+    : between.length <= 1;
 }
 
 function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): ReadonlySet<number> {

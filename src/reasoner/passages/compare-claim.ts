@@ -1,7 +1,7 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart, EventMatch } from "./claim-event.js";
-import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
+import { compareTime, countsAlike, fitsCount, type TextTime, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
@@ -94,9 +94,15 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
   const { page, sentence, binds, dates, nominal } = place;
   if (part.kind === "time") {
     // Only the times of the same clause count; without one, on a page about the claim's subject, those of the sentence.
+    // "Published in 1945 and awarded a prize in 1996": the text's 1945 is not another value for 1996.
+    const isOfOther = (time: TextTime) =>
+      claim.parts.some((one) => one.kind === "time" && one !== part && compareTime(one.time, [time]).kind === "same");
     const bound = sentence.times.filter(({ start }) => dates(start));
     const times = claim.topical && !nominal && bound.length === 0 && !AFTERWARDS.test(sentence.text) ? sentence.times : bound;
-    const here = compareTime(part.time, times);
+    const here = compareTime(
+      part.time,
+      times.filter((time) => !isOfOther(time) || compareTime(part.time, [time]).kind === "same"),
+    );
     const titled = compareTime(part.time, page.title?.times ?? []);
     const { kind, instead } = titled.kind === "same" ? titled : here;
     return {

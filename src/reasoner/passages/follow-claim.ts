@@ -47,7 +47,16 @@ export function followClaim({ claim, sentence, parts, place }: Evidence): readon
     words.filter(({ start }) => start >= name.start && start < name.end).length;
   const isVerbAt = (j: number) => isVerb(spoken, j);
 
+  // What follows does not depend on what was skipped, so that every pair of places is tried once.
+  const failed = new Set<number>();
   function follow(i: number, j: number, step: Step): readonly Followed[] {
+    const key = i * (said.length + 1) + j;
+    const found = failed.has(key) ? [] : followOn(i, j, step);
+    if (found.length === 0) failed.add(key);
+    return found;
+  }
+
+  function followOn(i: number, j: number, step: Step): readonly Followed[] {
     const [a, s] = [asked[i], said[j]];
     const [first, last] = [said[0], said[j - 1]];
     if (a === undefined) return first === undefined || last === undefined ? [] : [{ ...step, first, last }];

@@ -49,7 +49,7 @@ function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
 }
 
 const FEMALE =
-  /^(?:she|hers?|herself|ms|mrs|miss|lady|queen|princess|duchess|countess|empress|aunt|mother|sister|daughter|wife|widow|niece|grandmother|bride|actress)$/u;
+  /^(?:she|hers?|herself|ms|mrs|miss|lady|queen|princess|duchess|countess|empress|aunt|mother|sister|daughter|wife|widow|niece|grandmother|bride)$/u;
 const MALE =
   /^(?:he|his|him|himself|mr|sir|lord|king|prince|duke|emperor|pope|uncle|father|brother|son|husband|widower|nephew|grandfather|bridegroom|grandson)$/u;
 
