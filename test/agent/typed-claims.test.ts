@@ -19,6 +19,7 @@ describe("claims as people type them", () => {
     ["typed-claims", 0.9],
     ["typed-claims-2", 0.85],
     ["typed-claims-3", 0.7],
+    ["typed-claims-4", 0.8],
   ])("are never decided wrongly, and most are decided rightly: %s", { timeout: 120_000 }, async (name, least) => {
     const wrong: string[] = [];
     let right = 0;

@@ -1,5 +1,6 @@
+import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
-import type { Span } from "../../../domain/mention.js";
+import type { Linked, Span } from "../../../domain/mention.js";
 import { type Citation, type Judgement, joinPieces, type Piece } from "../../../domain/outcome.js";
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
@@ -25,7 +26,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const weighed = weigh(evidence, reading);
   const found = decisiveFindings(evidence, reading, weighed);
   const isDoubtful = found.some(({ stance }) => stance === "refutes")
-    ? found.some((one) => mayMeanOther(concluding.belief, one) || leavesRoom(concluding.belief, one))
+    ? found.some((one) => [mayMeanOther, leavesRoom, isOfPlaceBefore].some((is) => is(concluding.belief, one)))
     : isCalledOtherwise(concluding.belief, found) ||
       [isOutOfOrder, isAsOffice].some((is) => is(concluding.belief.claim.text, reading, found));
   const decisive = isDoubtful ? [] : found;
@@ -59,6 +60,18 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
     decidedBy: grounds,
     parts: [],
   };
+}
+
+/** "950,000 people live in Jacksonville, Florida": a figure for the place before the comma. */
+function isOfPlaceBefore({ claim: { text }, links, graph }: Belief, { hypothesis: { subject, value } }: Finding): boolean {
+  const isAt = (end: number, start: number) => text.slice(end, start) === ", ";
+  const own = links.find((link): link is Linked => link.kind === "linked" && link.by === "name" && link.entity.id === subject);
+  return (
+    value.kind === "literal" &&
+    own !== undefined &&
+    kindsOf(graph, subject).has("place") &&
+    links.some((link) => link.kind === "linked" && link.by === "name" && isAt(link.span.end, own.span.start))
+  );
 }
 
 /** "As of 1850, Marie Curie was born in Warsaw": a subject whose record begins later than the time as of which the claim is judged. */

@@ -85,7 +85,7 @@ function nounTo(text: string, end: number, isNameFirst: boolean): Span | null {
 
 /** Words that change the statement, or tell nothing about the thing alone; nor is "the day the war began" a description. */
 const NO_DESCRIPTION =
-  /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|title|same|day|year|month|time|moment|place|way|reason)$/iu;
+  /^(?:last|next|current|late|fellow|own|new|old|then|eponymous|titular|original|title|same|day|year|month|time|moment|place|way|reason|men|women|people|children)$/iu;
 
 export function isDescription(belief: Belief, { noun, isPossessive }: Phrase, name: Stretch): boolean {
   if (noun === null) return true;
