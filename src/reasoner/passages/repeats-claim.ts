@@ -12,7 +12,7 @@ export function repeatsClaim(evidence: Evidence): boolean {
 }
 
 /** The clause begins and ends where the claim does, or goes on with a further phrase. */
-export function isWhole({ claim, sentence: { text, words, names } }: Evidence, { first, last, relative }: Followed): boolean {
+function isWhole({ claim, sentence: { text, words, names } }: Evidence, { first, last, relative }: Followed): boolean {
   const said = { text, words, names };
   const before = words.findLast(({ end, lower }) => end <= first.start && !ARTICLE.test(lower));
   const next = words.find(({ start }) => start >= last.end);
@@ -49,7 +49,7 @@ const TIME =
 const GOES_ON = /^(?:or|nor|except|unless|if|than|per|without|rather|as|but|each|apiece|respectively|both)$/u;
 
 /** In nobody's mouth, not denied, wished or supposed. */
-export function isAsserted(evidence: Evidence, { first, last, skipped }: Followed): boolean {
+function isAsserted(evidence: Evidence, { first, last, skipped }: Followed): boolean {
   const { claim, sentence } = evidence;
   const { text } = sentence;
   const [before, own, after] = [text.slice(0, first.start), text.slice(first.start, last.end), text.slice(last.end).split(/;/u)[0] ?? ""];
