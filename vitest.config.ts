@@ -29,7 +29,7 @@ const SLOW = [
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
   "test/reports/{hostile-labels,rdf.property,layout.property}.test.ts",
-  "test/starter/{claims,contrast,corpus-claims,never,source}.test.ts",
+  "test/starter/{claims,contrast,corpus-claims,never,shapes,source}.test.ts",
 ];
 
 /** V8's inlined calls into oxigraph's WebAssembly have crashed test processes ("unreachable code" in the deoptimizer). */

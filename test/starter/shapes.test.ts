@@ -5,7 +5,7 @@ import { readConfig } from "../../src/config.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 /** Every so many facts; `npm run bench:shapes` takes all. */
-const EACH = 4;
+const EACH = 8;
 
 describe("the same fact in other sentences", () => {
   let engine: Engine;
