@@ -110,7 +110,7 @@ export function rankNames(text: string, named: readonly Named[], edges: readonly
 const GIVEN_ONLY = /^(?:(?:(?:King|Queen|Pope|Prince|Princess|Emperor|Empress|Tsar|Saint|Sultan) )?\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ [IVX]+)$/u;
 const PERSON = /\b(?:born|king|queen|prince|princess|emperor|empress|tsar|pope|saint|sultan)\b|\d{3,4}[–-]/iu;
 
-/** "Queen Victoria of Spain" is not the British queen: a given name with a place means only somebody of that place. */
+/** "Queen Victoria of Spain" is not the British queen: a given name with a place fits only a bearer from that place. */
 function withoutOfElsewhere(name: Named, text: string, connected: ReadonlySet<string>, named: readonly Named[]): readonly Named[] {
   const place = named.find(({ span }) => /^ of (?:the )?$/u.test(text.slice(name.span.end, span.start)));
   if (place === undefined || !GIVEN_ONLY.test(name.span.text)) return [name];

@@ -39,7 +39,7 @@ export type EventMatch = {
   readonly states: boolean;
   /** Denies it for that subject. */
   readonly denies: boolean;
-  /** The sentence names somebody or something else instead. */
+  /** The sentence has another name in the place of the claim's name. */
   readonly byAnother: boolean;
   /** Has a word for it. */
   readonly mentioned: boolean;

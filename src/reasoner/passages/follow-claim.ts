@@ -21,7 +21,7 @@ const ARTICLE = /^(?:the|an?|this|these|our)$/u;
 const IDLE = /^(?:also|then|soon|finally|eventually|even|himself|herself|itself|themselves|already|just|recently|officially)$/u;
 const RELATIVE = /^(?:who|whom|whose|which|where)$/u;
 const JOINT = /^(?:and|or|but|nor)$/u;
-/** Say of whom or what it is true: "closed to lorries" is not "closed". */
+/** Prepositions that limit a statement: "closed to lorries" is not "closed". */
 export const LIMITS = /^(?:to|for|from|of|against|than|as|per|except|without|unless|like|unlike)$/u;
 const MOST_GAP = 8;
 
@@ -34,8 +34,8 @@ const plain = ({ lower }: Word) => lower.replaceAll(",", "");
 const isOwner = ({ text }: Word) => /['’]s?$/u.test(text);
 
 /**
- * Clauses of the sentence with the words of the claim in their order. Between them may only be asides, adverbs, phrases of place or time, and
- * the first of two predicates; a pronoun or a shorter form may stand for a name.
+ * Clauses of the sentence that have the words of the claim in the same order. Only asides, adverbs, phrases of place or time, and the first of two
+ * predicates may stand between them. A pronoun or a shorter form may replace a name.
  */
 export function followClaim({ claim, sentence, parts, place }: Evidence): readonly Followed[] {
   const [asked, said] = [bare(claim.words), bare(sentence.words)];

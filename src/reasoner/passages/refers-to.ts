@@ -36,7 +36,7 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
   return isOnlyTopic(name, page, at);
 }
 
-/** "Ann Marsh and Karl Voss were married. … she": both are topics, so that only their sex tells who is meant. */
+/** "Ann Marsh and Karl Voss were married. … she": both are topics, so the sex of the pronoun has to decide which one it refers to. */
 function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
   const isNamed = (other: NamePhrase) => isSameName(name, other);
   const opening = page.sentences.slice(0, at).find(({ names }) => names.some(isNamed));

@@ -48,7 +48,7 @@ const TIME =
 /** What follows belongs to the last phrase: "bought the house or …". */
 const GOES_ON = /^(?:or|nor|except|unless|if|than|per|without|rather|as|but|each|apiece|respectively|both)$/u;
 
-/** In nobody's mouth, not denied, wished or supposed. */
+/** The text itself states it: it is not quoted, denied, wished or supposed. */
 function isAsserted(evidence: Evidence, { first, last, skipped }: Followed): boolean {
   const { claim, sentence } = evidence;
   const { text } = sentence;
